@@ -39,8 +39,8 @@ GROUP: Final = ROOT / ".venv" / "groups" / "site" / "lib" / PYTHON / "site-packa
 # What a reader finds on the left: caption, pages in order. A pattern stands for all that it finds
 # and nothing before it has; a folder for all below it.
 NAVIGATION: Final = {
-    "Start": ("docs/tour", "docs/language", "docs/functions", "docs/math", "docs/coming-from-tvm",
-              "examples/", "docs/support"),
+    "Start": ("docs/tour", "docs/language", "docs/kernels", "docs/coming-from", "docs/functions",
+              "docs/math", "docs/coming-from-tvm", "examples/", "docs/support"),
     "How to": ("docs/how-to/*",),
     "Extend": ("docs/extend/*",),
     "Rely on": ("docs/versioning", "CHANGELOG", "docs/security", "docs/environment",

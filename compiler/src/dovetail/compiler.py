@@ -34,6 +34,7 @@ from dovetail.support.errors import (
     SourceError,
     TargetError,
     VerifyError,
+    at_call_of,
 )
 from dovetail.target import Capabilities, Target, targets_in_effect
 from dovetail_runtime import forks
@@ -484,6 +485,7 @@ def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tu
     return tuple(found)
 
 
+@at_call_of
 def build(
     kernels: Compilable | Iterable[Compilable],
     targets: str | Target | Iterable[str | Target] | None = None,

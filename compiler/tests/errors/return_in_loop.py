@@ -10,4 +10,4 @@ def find(x: T.Buffer[T.float32], out: T.Buffer[T.int64]) -> None:
     for i in T.parallel(n):
         if x[i] > 0.0:
             out[0] = i
-            return
+            return i

@@ -5,11 +5,11 @@ from dovetail import T
 
 
 @dt.kernel
-def blend(x: T.Buffer[T.float32], y: T.Buffer[T.int32], weight) -> None:
+def blend(x: T.Buffer[T.float32], y: T.Buffer[T.float64], weight) -> None:
     (n,) = x.shape
     for i in T.parallel(n):
         value = x[i] * y[i]
         x[i] = value * weight
-        y[i] = 0.5
+        y[i] = True
     for i in T.parallel(n):
         x[i] = wieght

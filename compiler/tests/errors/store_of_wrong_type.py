@@ -5,7 +5,7 @@ from dovetail import T
 
 
 @dt.kernel
-def indices(x: T.Buffer[T.float32]) -> None:
+def indices(x: T.Buffer[T.int32]) -> None:
     (n,) = x.shape
     for i in T.parallel(n):
-        x[i] = i
+        x[i] = 1.5 * i

@@ -10,5 +10,5 @@ def count(x: T.Buffer[T.float32]) -> None:
     for i in T.parallel(n):
         state = (x[i], T.int32(0))
         for k in range(3):
-            state = (state[0], k)
+            state = (state[0], x[k])
         x[i] = state[0]

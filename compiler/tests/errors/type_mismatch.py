@@ -5,7 +5,7 @@ from dovetail import T
 
 
 @dt.kernel
-def scale(x: T.Buffer[T.float32], count: T.int32) -> None:
+def scale(x: T.Buffer[T.float32], count: T.float64) -> None:
     (n,) = x.shape
     for i in T.parallel(n):
         x[i] = x[i] * count

@@ -1,4 +1,5 @@
 // What callers get wrong, and the words they are told; overlaps, accepted and refused.
+#include <cmath>
 #include <cstring>
 #include <random>
 #include <set>
@@ -57,6 +58,9 @@ TEST(ArgumentsAreCheckedWithNames) {
   CHECK_THROWS(kType,
                ({"parameter 'x' expects a float32 tensor of rank 1, got a float; pass an array"}),
                call(scale, out.Argument(), scale));
+  CHECK_THROWS(kValue, ({"parameter 'scale' is float32, which 1e+300 is too large for"}),
+               call(x.Argument(), out.Argument(), Argument::Float(1e300)));
+  call(x.Argument(), out.Argument(), Argument::Float(HUGE_VAL));
   CHECK_THROWS(kType, ({"parameter 'scale' expects float32, got a tensor; pass a float or an int"}),
                call(x.Argument(), out.Argument(), x.Argument()));
   CHECK_THROWS(kType, ({"got a null tensor; pass one with memory"}),

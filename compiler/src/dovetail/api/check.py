@@ -50,6 +50,7 @@ def check(
 ) -> CheckReport:
     """See `Kernel.check`."""
     options = CheckOptions(wanted_kinds(overflow, nan, infinity, ignore), most, shadow_bytes)
+    keywords = kernel.with_defaults(tuple(arguments), keywords)
     kernel, rest = specialized(kernel, tuple(arguments), keywords)
     checker = find_checker()
     target = resolve(checker.target)

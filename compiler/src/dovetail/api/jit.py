@@ -187,8 +187,11 @@ def call(
         TypeError, ValueError: The arguments do not fit the kernel.
         DovetailError: The kernel does not compile for that device.
     """
-    called, given = kernel, keywords
+    called = kernel
+    written = given = keywords
     try:
+        with contextlib.nullcontext() if kernel.is_read else forks.whole("reading a kernel"):
+            given = keywords = kernel.with_defaults(arguments, written)
         if not kernel.is_read or keywords or kernel.type_variables:
             with forks.whole("reading a kernel"):
                 if keywords or kernel.type_variables:
@@ -223,6 +226,7 @@ def call(
         _make_dispatch(called)
     elif (
         sorts
+        and written is given
         and target is None
         and called.dispatch is not None
         and _decide(called, arguments, keywords)

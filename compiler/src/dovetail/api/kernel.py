@@ -15,13 +15,16 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 
 from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.kernel_definition import KernelDefinition
+from dovetail.lang.members import TypedNumber
 from dovetail.lang.source import Definition, FunctionSource, caller, define
+from dovetail.support.errors import ABOUT_KERNELS, at_call, at_call_of
 from dovetail_runtime import forks
 
 if TYPE_CHECKING:
     from typing_extensions import ParamSpec, TypeVar
 
     from dovetail import ir
+    from dovetail.api.on_device import KernelOnDevice
     from dovetail.lang.parameters import Parameter
     from dovetail.support.check_report import CheckReport
     from dovetail_runtime.dispatch import Dispatch
@@ -39,6 +42,11 @@ else:
 Result: TypeAlias = Any
 
 _RECEIVERS = ("self", "cls")
+
+
+def _plain(value: object) -> object:
+    """A number as a call takes it: that of `T.float32(1e-5)`."""
+    return value.const.value if isinstance(value, TypedNumber) else value
 
 
 class Kernel(KernelDefinition, Generic[P, R]):
@@ -92,6 +100,27 @@ class Kernel(KernelDefinition, Generic[P, R]):
         from dovetail.lang.parameters import parameters
 
         return tuple(parameters(self.source))
+
+    @functools.cached_property
+    def scalar_defaults(self) -> Mapping[str, object]:
+        """The default values of scalar parameters by name; calls that leave them out get them."""
+        known = self.source.namespace.defaults
+        return {
+            each.name: _plain(known[each.name])
+            for each in self.parameters
+            if each.kind == "scalar" and each.default is not None
+        }
+
+    def with_defaults(
+        self, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """The named arguments of a call, with the default values of what it leaves out."""
+        if not self.scalar_defaults:
+            return keywords
+        places = [each.name for each in self.parameters if each.kind != "constexpr"]
+        given = {*places[: len(arguments)], *keywords}
+        missing = {k: v for k, v in self.scalar_defaults.items() if k not in given}
+        return {**keywords, **missing} if missing else keywords
 
     @functools.cached_property
     def type_variables(self) -> Mapping[str, int]:
@@ -240,12 +269,15 @@ class Kernel(KernelDefinition, Generic[P, R]):
             ValueError: A shape, a stride or an overlap does not fit.
             dovetail.DovetailError: The kernel does not compile for that device.
         """
-        if self.dispatch is not None:
-            return self.dispatch(*args, **keywords)
-        if self.receiver_name is not None and args:
-            # `Class.method(object, x)`, and what Python 3.13 makes of a class method.
-            return self.bound(args[0])(*args[1:], **keywords)
-        return self._call_first(args, keywords)
+        try:
+            if self.dispatch is not None:
+                return self.dispatch(*args, **keywords)
+            if self.receiver_name is not None and args:
+                # `Class.method(object, x)`, and what Python 3.13 makes of a class method.
+                return self.bound(args[0])(*args[1:], **keywords)
+            return self._call_first(args, keywords)
+        except ABOUT_KERNELS as error:
+            raise at_call(error) from None
 
     def _call_first(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> Result:
         if "dovetail.api.jit" not in sys.modules:
@@ -255,6 +287,26 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
         return jit.call(self, args, keywords)
 
+    def on(self, device: object, *, copy: bool = False) -> KernelOnDevice:
+        """The same kernel bound to a device: `blur.on("vulkan:0", copy=True)(x, y)`.
+
+        Args:
+            device: Whatever `dt.device` takes, e.g. `"opencl:0"`.
+            copy: Take arrays that live elsewhere, such as NumPy's: they are copied to the device
+                at each call, and those that the kernel writes are copied back; what it returns
+                is copied to the host. Else such an array is an error.
+
+        Returns:
+            What is called in place of the kernel.
+
+        Raises:
+            BackendNotReadyError, NotFoundError: As `dt.device`.
+        """
+        from dovetail.api.on_device import KernelOnDevice
+
+        return KernelOnDevice(self, device, copy)
+
+    @at_call_of
     def check(
         self,
         *args: Any,

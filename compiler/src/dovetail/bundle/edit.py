@@ -49,7 +49,8 @@ def merge_bundles(bundles: Sequence[Bundle], names: Sequence[str]) -> Bundle:
             variants = tuple(dict.fromkeys(known.variants + moved))
             functions[function.name] = BundleFunction(known.name, known.signature, variants)
     producers = dict.fromkeys(bundle.producer for bundle in bundles)
-    return Bundle(", ".join(producers), tuple(functions.values()), tuple(images))
+    features = sorted({each for bundle in bundles for each in bundle.features})
+    return Bundle(", ".join(producers), tuple(functions.values()), tuple(images), tuple(features))
 
 
 def keep_images(
@@ -89,7 +90,8 @@ def keep_images(
                 f" {', '.join(printable(each) for each in targets)}"
             )
         functions.append(BundleFunction(function.name, function.signature, left))
-    return Bundle(bundle.producer, tuple(functions), tuple(images))
+    # What a function's host part needs, every variant needs.
+    return Bundle(bundle.producer, tuple(functions), tuple(images), bundle.features)
 
 
 class Difference(NamedTuple):

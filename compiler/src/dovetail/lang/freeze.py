@@ -18,7 +18,14 @@ from typing import Any, Final, NamedTuple, TypeVar, cast
 from dovetail.lang import namespace
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber, is_ir_type
+from dovetail.lang.members import (
+    MAX_TABLE,
+    ElementType,
+    FormOf,
+    Member,
+    TypedNumber,
+    is_ir_type,
+)
 from dovetail.lang.source import FunctionSource, Namespace, unquoted
 from dovetail_runtime.digest import sha256
 
@@ -123,7 +130,7 @@ class Fingerprint:
         self._uses: list[tuple[FunctionSource, Chain, object]] = []
         self._parts: list[tuple[object, str, object]] = []  # of objects: attribute and value
         self._versions: list[tuple[Inline[Any, Any], tuple[object, ...]]] = []
-        self._arrays: list[tuple[Any, str]] = []  # of no dimensions: what `item()` gave
+        self._arrays: list[tuple[Any, object]] = []  # what they held
         self._functions: dict[object, int] = {}
         self._objects: dict[int, tuple[int, object]] = {}  # by identity: its number, and itself
         self._attributes: dict[str, None] = {}
@@ -265,10 +272,15 @@ class Fingerprint:
             if not isinstance(value, type):
                 return "function", str(value.__module__), value.__qualname__
         # As the parser does, without importing NumPy.
+        if kind.__module__ == "numpy" and kind.__name__ == "ndarray":
+            array = cast(Any, value)
+            if 0 < array.size <= MAX_TABLE and array.ndim and array.dtype.kind in "biuf":
+                self._arrays.append((array, _content(array)))
+                return "table", str(array.dtype), array.shape, array.tolist()
         if kind.__module__ == "numpy" and getattr(value, "shape", None) == ():
             array = cast(Any, value)
             if not _is_numpy_scalar(kind):
-                self._arrays.append((array, repr(array.item())))
+                self._arrays.append((array, _content(array)))
             return "numpy", str(array.dtype), self._describe(array.item())
         # An object that is handed on: whoever gets it may read its attributes.
         number, _ = self._objects.setdefault(id(value), (len(self._objects), value))
@@ -309,12 +321,17 @@ def _described_by(
     return found
 
 
+def _content(array: Any) -> object:  # noqa: ANN401  # NumPy is not imported here.
+    """What an array holds: it may change, unlike what a name stands for."""
+    return array.tobytes() if array.ndim else repr(array.item())
+
+
 def _values_hold(
-    versions: list[tuple[Inline[Any, Any], tuple[object, ...]]], arrays: list[tuple[Any, str]]
+    versions: list[tuple[Inline[Any, Any], tuple[object, ...]]], arrays: list[tuple[Any, object]]
 ) -> bool:
     """Of what can change inside of an object."""
     return all(tuple(helper.versions) == known for helper, known in versions) and all(
-        repr(array.item()) == known for array, known in arrays
+        _content(array) == known for array, known in arrays
     )
 
 

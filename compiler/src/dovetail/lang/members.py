@@ -20,6 +20,9 @@ TYPES = (
     "bfloat16", "float32", "float64", "complex64", "complex128",
 )  # fmt: skip
 
+MAX_TABLE = 4096
+"""Elements of an array of NumPy outside of a kernel that is a constant: it becomes code."""
+
 VECTORS = tuple(
     f"{name}x{lanes}" for name in TYPES if "complex" not in name for lanes in (2, 3, 4, 8, 16)
 )

@@ -124,6 +124,9 @@ class _Writer:
     ) -> str:
         item, dtype = getattr(value, "item", None), getattr(value, "dtype", None)
         if type(value).__module__ == "numpy" and callable(item) and dtype is not None:
+            if getattr(value, "ndim", 0):
+                self.imports["import numpy"] = None
+                return f"numpy.array({cast(Any, value).tolist()!r}, {str(dtype)!r})"
             return f"T.{dtype}({item()!r})"
         attributes = [chain for chain in chains if len(chain) == 2]
         if attributes and source is not None:

@@ -6,18 +6,24 @@ Lower case, no full stop.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Self
+import functools
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, ParamSpec, Self, TypeVar
 
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.diagnostics import MAX_SHOWN, render, render_all
 from dovetail.support.printable import printable
 from dovetail.support.span import Span
+from dovetail_runtime import environment
 from dovetail_runtime.errors import DovetailError as RuntimeRoot
 from dovetail_runtime.errors import InternalError as RuntimeInternalError
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+_E = TypeVar("_E", bound=BaseException)
 
 
 class DovetailError(RuntimeRoot):
@@ -275,3 +281,31 @@ class InternalError(DovetailError, RuntimeInternalError):
         self.stage = stage
         self.saved = saved
         super().__init__(message)
+
+
+ABOUT_KERNELS: Final = (SourceError, UnsupportedError, ResourceError)
+"""What is wrong is the user's program, or the target for it; nothing of this compiler."""
+
+
+def at_call(error: _E) -> _E:
+    """An error as the caller of a kernel or of a build should see it: behind their own call.
+
+    What it went through inside says nothing about the user's program. DOVETAIL_TRACEBACK=full
+    keeps it.
+    """
+    return (
+        error if environment.read(environment.TRACEBACK) == "full" else error.with_traceback(None)
+    )
+
+
+def at_call_of(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Decorates what users call: errors about their kernels show their own call; see `at_call`."""
+
+    @functools.wraps(function)
+    def call(*args: _P.args, **keywords: _P.kwargs) -> _R:
+        try:
+            return function(*args, **keywords)
+        except ABOUT_KERNELS as error:
+            raise at_call(error) from None
+
+    return call

@@ -8,5 +8,5 @@ from dovetail import T
 def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     (n,) = x.shape
     assert y.shape == (n,)
-    if x[0] == y[0]:
+    if T.all(x == y):
         y[0] = 1.0

@@ -10,6 +10,5 @@ from dovetail import T
 def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     (n,) = x.shape
     assert y.shape == (n,)
-    tmp = T.empty((n,), T.float32)
-    tmp[:] = 0.0
-    y[:] = tmp
+    tmp = T.zeros((n,), T.float32)
+    y[0] = tmp[0]

@@ -8,5 +8,6 @@ from dovetail import T
 def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     (n,) = x.shape
     assert y.shape == (n,)
-    z = 2.0 * x[0]
-    y[0] = z
+    z = T.empty_like(x)
+    z[:] = 2.0 * x
+    y[:] = z

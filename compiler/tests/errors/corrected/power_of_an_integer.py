@@ -9,4 +9,4 @@ def f(x: T.Buffer[T.float32], y: T.Buffer[T.int32]) -> None:
     (n,) = x.shape
     assert y.shape == (n,)
     for i in T.parallel(n):
-        y[i] = T.int32(T.float32(y[i]) ** 0.5)
+        y[i] = T.int32(y[i] ** 0.5)

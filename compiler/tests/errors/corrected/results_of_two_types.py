@@ -5,10 +5,10 @@ from dovetail import T
 
 
 @dt.inline
-def bounded(x: T.float32) -> T.float32:
+def bounded(x: T.float32):
     if x < 0.0:
-        return 0
-    return x
+        return x
+    return T.float32(T.float64(x))
 
 
 @dt.kernel

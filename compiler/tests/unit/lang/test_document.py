@@ -1,7 +1,8 @@
 """The documents are true: examples run and print what they say, messages are the compiler's.
 
-Every block of Python of docs/language.md and README.md is executed on the cpu. Behind a `print` a
-comment holds what it prints; a block that calls nothing is compiled, and so are all its kernels.
+Every block of Python of docs/language.md, docs/kernels.md and README.md is executed on the cpu.
+Behind a `print` a comment holds what it prints; a block that calls nothing is compiled, and so are
+all its kernels.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 
 import dovetail as dt
+from dovetail import plugin
 from dovetail.api import Kernel
 from dovetail.plugin import kind_files
 
@@ -23,13 +25,16 @@ PRELUDE = "import dovetail as dt\nfrom dovetail import T\n\n"
 # A kernel, and the message it is rejected with, if one follows.
 BLOCK = re.compile(r"```python\n(.*?)```\n(?:```text\n(.*?)```)?", re.DOTALL)
 BLOCKS = BLOCK.findall(DOCUMENT.read_text(encoding="utf-8"))
+KERNELS = BLOCK.findall((ROOT / "docs" / "kernels.md").read_text(encoding="utf-8"))
 
 
 def name(code: str) -> str:
     return re.findall(r"def (\w+)", code)[-1]
 
 
-ACCEPTED = [pytest.param(code, id=name(code)) for code, message in BLOCKS if not message]
+ACCEPTED = [
+    pytest.param(code, id=name(code)) for code, message in [*BLOCKS, *KERNELS] if not message
+]
 REJECTED = [pytest.param(*block, id=name(block[0])) for block in BLOCKS if block[1]]
 
 
@@ -60,6 +65,20 @@ def test_example(code: str, capsys: pytest.CaptureFixture[str]):
         # What only one kind of device has builds for that kind.
         special = re.search(rf"T\.({'|'.join(SPECIAL)})\.", code)
         dt.build([kernel], targets=[SPECIAL[special[1]] if special else "cpu"])
+
+
+@pytest.mark.parametrize("code", [pytest.param(code, id=name(code)) for code, _ in KERNELS])
+@pytest.mark.level("compile_only")
+def test_complete_kernels_build_for_every_kind(code: str):
+    text = PRELUDE + code
+    names: dict[str, object] = {"np": np}
+    exec(text, names)
+    kernels = [value for value in names.values() if isinstance(value, Kernel)]
+    assert kernels
+    for kind, target in SPECIAL.items():
+        # Who repeats a known number of times only says so of the conformance case, too.
+        if not ("while " in code and "collatz" in plugin.load(kind).gaps):
+            dt.build(kernels, [target])
 
 
 def test_the_readme(

@@ -52,9 +52,9 @@ def test_weak_numbers_wait_for_a_type(elementwise: Body):
 def test_operands_meet_in_one_type(elementwise: Body, reason: Body):
     assert "T.int32(u[i])" in elementwise("k[i] = T.gcd(k[i], u[i])")
     assert reason("x[i] = T.hypot(x[i], d[i])").startswith("T.hypot needs operands of one type")
-    assert reason("x[i] = T.expm1(k[i])") == "'T.expm1' needs a float, 'k[i]' is int32"
-    assert reason("k[i] = T.gcd(k[i], 2.5)").startswith("'T.gcd' needs operands of one type")
-    assert reason("x[i] = T.ldexp(x[i], 1.5)").startswith("the type of '1.5' is open")
+    assert elementwise("x[i] = T.expm1(k[i])").endswith("x[i] = T.expm1(T.float32(number))")
+    assert reason("k[i] = T.gcd(k[i], 2.5)") == "'T.gcd' needs an integer, '2.5' is not one"
+    assert reason("x[i] = T.ldexp(x[i], 1.5)") == "'T.ldexp' needs an integer, '1.5' is float32"
     assert reason("f[i] = T.sign(f[i])") == "'T.sign' needs a number, 'f[i]' is bool"
 
 

@@ -23,7 +23,7 @@ def found(kernel: Kernel) -> list[str]:
 def test_every_statement_has_its_say_in_the_order_of_the_text(program: Program):
     kernel = program("""
         @dt.kernel
-        def f(x: T.Buffer[T.float32], y: T.Buffer[T.int32], q) -> None:
+        def f(x: T.Buffer[T.float32], y: T.Buffer[T.float64], q) -> None:
             (n,) = x.shape
             assert y.shape == (absent,)
             for i in T.parallel(n):
@@ -31,7 +31,7 @@ def test_every_statement_has_its_say_in_the_order_of_the_text(program: Program):
                 if x[i] > 0:
                     x[i] = nowhere
                 else:
-                    y[i] = 0.5
+                    y[i] = True
             for i in T.parallel(n):
                 y[0] += 1
             return y
@@ -39,9 +39,9 @@ def test_every_statement_has_its_say_in_the_order_of_the_text(program: Program):
     assert found(kernel) == [
         "5: the parameter 'q' has no type",
         "7: 'absent' is not defined",
-        "9: '*' needs operands of one type: 'x[i]' is float32, 'y[i]' is int32",
+        "9: '*' needs operands of one type: 'x[i]' is float32, 'y[i]' is float64",
         "11: 'nowhere' is not defined",
-        "13: '0.5' is the literal 0.5; the buffer 'y' holds int32",
+        "13: 'True' is the literal True; the buffer 'y' holds float64",
         "15: every iteration over 'i' updates the same element of 'y': iterations run at the same "
         "time, so that updates get lost",
         "16: 'y' cannot be returned: a kernel returns buffers that it has made",
@@ -150,7 +150,7 @@ def test_a_helper_wrong_in_two_ways_for_two_calls_is_two_errors(program: Program
             return v * T.float32(0.5)
 
         @dt.kernel
-        def f(x: T.Buffer[T.float64], y: T.Buffer[T.int32]) -> None:
+        def f(x: T.Buffer[T.float64], y: T.Buffer[T.float16]) -> None:
             x[0] = half(x[0])
             y[0] = half(y[0])
             y[1] = half(y[1])
@@ -158,7 +158,7 @@ def test_a_helper_wrong_in_two_ways_for_two_calls_is_two_errors(program: Program
     messages = [message.partition(": ")[2] for message in found(kernel)]
     assert messages == [
         "'*' needs operands of one type: 'v' is float64, 'T.float32(0.5)' is float32",
-        "'*' needs operands of one type: 'v' is int32, 'T.float32(0.5)' is float32",
+        "'*' needs operands of one type: 'v' is float16, 'T.float32(0.5)' is float32",
     ]
 
 

@@ -44,26 +44,25 @@ def test_integers_widen_without_loss(source: str, expected: str, elementwise: Bo
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        ("x[i] = x[i] * s", "'*' needs operands of one type: 'x[i]' is float32, 's' is int32"),
         (
             "x[i] = x[i] + d[i]",
             "'+' needs operands of one type: 'x[i]' is float32, 'd[i]' is float64",
         ),
         ("d[i] = x[i]", "'x[i]' is float32; the buffer 'd' holds float64"),
-        ("k[i] = i", "'i' is int64; the buffer 'k' holds int32"),
+        ("k[i] = T.int64(x[i])", "'T.int64(x[i])' is int64; the buffer 'k' holds int32"),
         ("u[i] = k[i]", "'k[i]' is int32; the buffer 'u' holds uint8"),
         ("u[i] = u[i] - 256", "256 is out of the range of uint8, which holds 0 to 255"),
         ("x[i] = x[i] * 1e39", "1e+39 is out of the range of float32"),
         (
             "k[i] = k[i] + 0.5",
-            "'+' needs operands of one type: 'k[i]' is int32, '0.5' is the literal 0.5",
+            "'k[i] + 0.5' is a float without a type; the buffer 'k' holds int32",
         ),
         ("x[i] = flag", "'flag' is bool; the buffer 'x' holds float32"),
         (
             "k[i] = flag + 1",
             "'+' needs operands of one type: 'flag' is bool, '1' is the literal 1",
         ),
-        ("k[i] = k[i] / 2", "'/' needs floats, the operands are int32"),
+        ("k[i] = k[i] / 2", "'k[i] / 2' is a float without a type; the buffer 'k' holds int32"),
         ("k[i] = x[i] % 2", "'x[i] % 2' is float32; the buffer 'k' holds int32"),
         ("x[i] = x[i] & 1", "'&' needs integers, the operands are float32"),
         ("f[i] = flag < True", "'<' needs numbers, the operands are bool"),
@@ -136,8 +135,8 @@ def test_a_variable_keeps_the_type_of_its_first_assignment(elementwise: Body, re
     assert reason("v = s", "v = x[i]") == (
         "'v' is int32 from its first assignment on, 'x[i]' is float32"
     )
-    assert reason("v = 0.0", "v += x[i]") == (
-        "the type of 'v' is open: '0.0' is a float without a type"
+    assert elementwise("v = 0.0", "v += d[i]", "d[i] = v").splitlines()[0] == (
+        "v: T.Mutable[T.float64] = T.float64(0.0)"
     )
 
 

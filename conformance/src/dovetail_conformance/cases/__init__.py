@@ -9,6 +9,7 @@ from dovetail_conformance.cases import (
     contributed,
     control,
     elementwise,
+    familiar,
     floats,
     folds,
     host_values,
@@ -53,6 +54,7 @@ ALL: tuple[Case, ...] = (
     *portable.CASES,
     *placed.CASES,
     *reports.CASES,
+    *familiar.CASES,
 )
 """Every case, in the order in which it is run."""
 

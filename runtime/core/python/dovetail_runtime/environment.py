@@ -19,6 +19,7 @@ AUTOLOAD: Final = "DOVETAIL_BACKEND_AUTOLOAD"
 BACKENDS: Final = "DOVETAIL_BACKENDS"
 PROBE: Final = "DOVETAIL_PROBE"
 RUNTIME_PATH: Final = "DOVETAIL_RUNTIME_PATH"
+TRACEBACK: Final = "DOVETAIL_TRACEBACK"
 RUNTIMES: Final = "DOVETAIL_RUNTIMES"
 
 OURS: Final = "DOVETAIL_"
@@ -98,6 +99,12 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
     "compiler": (
         *_SELECTION,
         *_CACHE,
+        Variable(
+            TRACEBACK,
+            "`full`: an error about a kernel shows the calls inside of the compiler that led to "
+            "it, too",
+            "the caller's own",
+        ),
         Variable(
             "DOVETAIL_FREEZE",
             "`1`: nodes of the IR cannot be changed, which costs time and finds passes that do; "

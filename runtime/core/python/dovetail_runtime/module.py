@@ -11,7 +11,7 @@ import os
 import stat
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
 
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
@@ -279,7 +279,7 @@ class Module:
 
 
 def load(
-    path: str | bytes | os.PathLike[str] | os.PathLike[bytes],
+    path: str | bytes | bytearray | memoryview | os.PathLike[str] | os.PathLike[bytes] | BinaryIO,
     *,
     device: object = None,
     limits: Mapping[str, int] | None = None,
@@ -287,7 +287,9 @@ def load(
     """Opens a bundle.
 
     Args:
-        path: A `.dvt` file. Only a regular file is read; opening one never waits.
+        path: A `.dvt` file, of which only a regular one is read, so that opening never waits; or
+            the bytes of one, as `Bundle.tobytes` gives them; or a file open for reading bytes,
+            which is read from where it stands to its end.
         device: Binds its functions to a device, as `Module.on` does; default: each call runs where
             its tensors live, and on `cpu:0` if it has none.
         limits: Replaces defaults of what reading the file and calling its functions may cost, by
@@ -303,6 +305,11 @@ def load(
         BundleError: It is not a bundle, damaged, cut short, or of a newer version.
         ArgumentTypeError: `path` is not a path.
     """
+    content = _content(path)
+    if content is not None:
+        shown = getattr(path, "name", "<bytes>")
+        name = shown if isinstance(shown, str) else "<file>"
+        return load_bytes(content, device=device, name=name, limits=limits)
     name, encoded = _path(path)
     chosen = None if device is None else as_device(device)
     return Module(_open(name, encoded, limits), name, chosen, None)
@@ -372,6 +379,26 @@ def _lines(limits: Mapping[str, int] | None) -> bytes | None:
     if limits is None:
         return None
     return "".join(f"{name} {value}\n" for name, value in limits.items()).encode()
+
+
+def _content(given: Any) -> Any:
+    """What a bundle holds that is not given by its path; None for a path."""
+    if isinstance(given, bytearray | memoryview):
+        return bytes(cast("bytearray", given))
+    if isinstance(given, bytes):
+        from dovetail_runtime.formats import BUNDLE_MAGIC
+
+        # Else it is a path in bytes; none begins with what a bundle begins with.
+        return given if given.startswith(BUNDLE_MAGIC) else None
+    read = getattr(given, "read", None)
+    if read is None or isinstance(given, os.PathLike):
+        return None
+    content = read()
+    if isinstance(content, str):
+        raise ArgumentTypeError(
+            "load was given a file that is open for text; open it for bytes: open(path, 'rb')"
+        )
+    return content
 
 
 def _path(given: Any) -> tuple[str, bytes]:

@@ -6,8 +6,9 @@ others take it: it computes nothing. NumPy and tvm_ffi are imported by what need
 
 import ctypes
 import math
+import operator
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from dovetail_runtime import _ffi, _vectorcall, arguments, dtypes
 from dovetail_runtime._native import library
@@ -41,16 +42,53 @@ class Managed:
         self._release(self.address)
 
 
+class Part:
+    """Some of a tensor's elements, in its memory."""
+
+    __slots__ = ("_arrays", "address", "view")
+
+    def __init__(self, whole: "Tensor", entries: list[slice | int]) -> None:
+        """`entries`: for each axis an index in range, or a slice with what `indices` gives."""
+        outer = whole.view
+        offset = 0
+        shape: list[int] = []
+        strides: list[int] = []
+        for entry, extent, stride in zip(entries, whole.shape, whole.strides, strict=True):
+            if isinstance(entry, slice):
+                start, stop, step = entry.indices(extent)
+                count = len(range(start, stop, step))
+                shape.append(count)
+                strides.append(stride * step)
+                offset += start * stride if count else 0
+            else:
+                offset += entry * stride
+        rank = len(shape)
+        self.view = _ffi.DLTensor.from_buffer_copy(outer)
+        # The structure points to these, and into the whole's memory.
+        self._arrays = (
+            (ctypes.c_int64 * max(rank, 1))(*shape),
+            (ctypes.c_int64 * max(rank, 1))(*strides),
+            whole,
+        )
+        self.view.ndim = rank
+        self.view.shape = ctypes.cast(self._arrays[0], ctypes.POINTER(ctypes.c_int64))
+        self.view.strides = ctypes.cast(self._arrays[1], ctypes.POINTER(ctypes.c_int64))
+        self.view.byte_offset = outer.byte_offset + offset * whole.itemsize
+        self.address = ctypes.addressof(self.view)
+
+
 class Tensor:
     """An array on a device: a shape, an element type, and memory there.
 
+    `x[0]`, `x[1:, ::2]` are views of the same memory, `x[0, 1]` with an index for each axis is an
+    element, which is copied; `x.copy_from(y)` copies into it. `print(x)` shows the elements.
     `asnumpy(x)` or `x.numpy()` copies it to the host. In host memory `numpy.asarray(x)` works too,
     and shares the memory. It takes part in DLPack: `torch.from_dlpack(x)`, `numpy.from_dlpack(x)`.
     """
 
     __slots__ = ("__weakref__", "_address", "_described", "_managed", "_source", "_tvm_ffi")
 
-    def __init__(self, managed: Managed | None, source: Any = None) -> None:
+    def __init__(self, managed: Managed | Part | None, source: Any = None) -> None:
         """Use `asarray` or `empty`.
 
         Args:
@@ -127,6 +165,69 @@ class Tensor:
     def is_contiguous(self) -> bool:
         """Whether its elements lie one behind the other, the last axis first."""
         return is_row_major(self.view)
+
+    def __getitem__(self, index: Any) -> Any:
+        """A view of the same memory; with an index for each axis, an element, which is copied.
+
+        Args:
+            index: Integers, which count from the end if they are negative, slices and `...`, one
+                or a tuple.
+
+        Raises:
+            IndexError: An index is out of range, or there are too many.
+            TypeError: It is something else, such as an array of indices.
+        """
+        entries = _entries(index, self.shape)
+        part = Tensor(Part(self, entries))
+        if all(isinstance(entry, int) for entry in entries):
+            return part.numpy()[()]
+        return part
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        """Copies an array, or a number for all elements, into a part; see `copy_from`."""
+        Tensor(Part(self, _entries(index, self.shape))).copy_from(value)
+
+    def copy_from(self, source: Any) -> "Tensor":
+        """Copies elements into this tensor, on its device.
+
+        Args:
+            source: An array on any device, or what `numpy.asarray` takes: of the same shape and
+                dtype, or a number for all elements, which is converted.
+
+        Returns:
+            The tensor itself.
+
+        Raises:
+            ValueError: The shape is another one, or the tensor cannot be written.
+            TypeError: The dtype is another one.
+        """
+        if self._address is None:
+            raise ValueError(f"{_short(self)} cannot be written: it shares a read-only array")
+        if not isinstance(source, Tensor) and not arguments.speaks_dlpack(source):
+            import numpy as np
+
+            given = np.asarray(source)
+            whole = np.full(self.shape, given, self.dtype) if given.ndim == 0 else given
+            source = np.ascontiguousarray(whole) if whole.ndim else whole
+        described = source.described if isinstance(source, Tensor) else arguments.describe(
+            source, "copy_from"
+        )  # fmt: skip
+        view = _ffi.DLTensor.from_address(described.address)
+        shape = tuple(view.shape[axis] for axis in range(view.ndim))
+        name = dtypes.NAMES.get((view.code, view.bits))
+        if shape != self.shape:
+            raise ValueError(
+                f"copy_from: {_short(self)} has the shape {self.shape}, the array {shape}"
+            )
+        if name != self.dtype:
+            raise TypeError(
+                f"copy_from: {_short(self)} holds {self.dtype}, the array {name}; convert it: "
+                f"x.astype({self.dtype!r})"
+            )
+        library().call(
+            "tensor_copy", self._described.address, self.device.address, described.address, None
+        )
+        return self
 
     def numpy(self) -> "numpy.ndarray[Any, Any]":
         """Its elements as a NumPy array: `asnumpy(self)`."""
@@ -214,6 +315,13 @@ class Tensor:
         """
         if self._managed is None:
             return arguments.capsule(self._source, max_version)
+        if isinstance(self._managed, Part):
+            if self._described.device[0] == HOST:
+                return arguments.capsule(self.numpy(), max_version)
+            raise BufferError(
+                f"{_short(self)} is a part of a tensor, and only whole ones are handed on; make "
+                "one of it: asarray(x.numpy(), x.device)"
+            )
         versioned = max_version is not None and tuple(max_version) >= (1, 0)
         share = "tensor_share_on_host" if on_host else "tensor_share"
         address = library().make(share, self._managed.address, int(versioned))
@@ -239,13 +347,50 @@ class Tensor:
         return shape[0]
 
     def __repr__(self) -> str:
-        return f"<tensor {self.dtype}{list(self.shape)} on {self.device}>"
+        return _short(self)
+
+    def __str__(self) -> str:
+        """The elements as NumPy shows them, copied from the device, and where they live."""
+        return f"{self.numpy()}\n{_short(self)}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError(f"{self!r} cannot be pickled; pickle x.numpy()")
 
 
 _vectorcall.add_type(Tensor, _vectorcall.ADDRESS, _vectorcall.slot_offset(Tensor, "_address"))
+
+
+def _short(tensor: Tensor) -> str:
+    """What a tensor is, without its elements."""
+    return f"<tensor {tensor.dtype}{list(tensor.shape)} on {tensor.device}>"
+
+
+def _entries(index: Any, shape: tuple[int, ...]) -> list[slice | int]:
+    """An index or slice for each axis."""
+    given: list[Any] = [*cast("tuple[Any, ...]", index)] if isinstance(index, tuple) else [index]
+    dots = [number for number, each in enumerate(given) if each is ...]
+    if len(dots) > 1:
+        raise IndexError("'...' appears twice: which axes each means is ambiguous")
+    missing = len(shape) - (len(given) - len(dots))
+    if missing < 0:
+        raise IndexError(f"a tensor of rank {len(shape)} is given {len(given)} indices")
+    at = dots[0] if dots else len(given)
+    given[at : at + len(dots)] = [slice(None)] * missing
+    found: list[slice | int] = []
+    for axis, (each, extent) in enumerate(zip(given, shape, strict=True)):
+        if isinstance(each, slice):
+            found.append(cast("slice[Any, Any, Any]", each))
+            continue
+        if isinstance(each, bool) or not hasattr(each, "__index__"):
+            raise TypeError(
+                f"a tensor is indexed by integers, slices and '...', not by {type(each).__name__};"
+                " for more take x.numpy()"
+            )
+        number = operator.index(each)
+        if not -extent <= number < extent:
+            raise IndexError(f"index {number} is out of range: axis {axis} has {extent} elements")
+        found.append(number % extent)
+    return found
 
 
 class _Shared:

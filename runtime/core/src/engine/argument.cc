@@ -2,9 +2,12 @@
 
 #include <cmath>
 #include <cstring>
+#include <vector>
 
+#include "engine/backend.h"
 #include "engine/dtype.h"
 #include "engine/error.h"
+#include "engine/registry.h"
 
 namespace dovetail::runtime {
 namespace {
@@ -37,8 +40,11 @@ std::string DeviceText(const Program& program, DLDevice device) {
     return Concat(program.device->name().substr(0, program.device->name().find(':')), ":",
                   device.device_id);
   }
-  return Concat("DLPack device type ", static_cast<int32_t>(device.device_type), " id ",
-                device.device_id);
+  // Several kinds may have memory of one type: any of them tells people where the tensor is.
+  const auto type = static_cast<int32_t>(device.device_type);
+  const std::vector<Backend*> backends = Registry::Global().FindByDeviceType(type);
+  if (!backends.empty()) return Concat(backends.front()->kind(), ":", device.device_id);
+  return Concat("DLPack device type ", type, " id ", device.device_id);
 }
 
 std::string ShapeText(const DLTensor& tensor) {
@@ -254,12 +260,17 @@ void BindScalar(const Program& program, uint32_t index, const Argument& argument
     } else if (is_whole) {
       value = static_cast<double>(argument.integer);
     }
+    const double given = value;
     if (dtype.code == kDLBfloat) {
       value = RoundToBfloat16(value);
     } else if (dtype.bits == 16) {
       value = RoundToHalf(value);
     } else if (dtype.bits == 32) {
       value = static_cast<double>(static_cast<float>(value));
+    }
+    if (std::isinf(value) && !std::isinf(given)) {
+      Fail(ErrorKind::kValue, Where(program, index), "is ", DtypeName(dtype), ", which ", given,
+           " is too large for; pass a smaller number, or infinity");
     }
     slot->floating = value;
     return;

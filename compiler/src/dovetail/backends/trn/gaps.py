@@ -47,6 +47,7 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(
             (
                 "collatz", "extra_random", "extra_search", "extra_sort", "extra_unique",
+                "left_early",
             ),
             _WHILE,
         ),

@@ -36,7 +36,7 @@ TABLE = (
     Builtin(
         "argmin",
         "Where the least of a generator's values is: the value of its loop variable.",
-        ("(values: Iterable[_N]) -> Any",),
+        ("(values: Iterable[_N] | Buffer[Any]) -> Any",),
         types="any number; int64 for one loop, a tuple of them for several.",
         rule=(
             "Of equal values the first. Over nothing: -1. In strict kernels the first NaN, if "
@@ -47,7 +47,7 @@ TABLE = (
     Builtin(
         "argmax",
         "Where the greatest of a generator's values is: the value of its loop variable.",
-        ("(values: Iterable[_N]) -> Any",),
+        ("(values: Iterable[_N] | Buffer[Any]) -> Any",),
         types="any number; int64 for one loop, a tuple of them for several.",
         rule=(
             "Of equal values the first. Over nothing: -1. In strict kernels the first NaN, if "

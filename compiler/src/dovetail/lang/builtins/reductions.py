@@ -8,7 +8,7 @@ TABLE = (
     Builtin(
         "sum",
         "`T.sum(x[i] for i in range(n))`: may be evaluated as any fixed tree.",
-        ("(values: Iterable[_M]) -> _M",),
+        ("(values: Iterable[_M]) -> _M", "(values: Buffer[_S]) -> _S"),
         types=(
             "any number, also complex; the result has the type of the values, so write "
             "`T.sum(T.int32(x[i]) for ...)` to add up bytes."
@@ -23,7 +23,7 @@ TABLE = (
     Builtin(
         "prod",
         "`T.prod(x[i] for i in range(n))`.",
-        ("(values: Iterable[_M]) -> _M",),
+        ("(values: Iterable[_M]) -> _M", "(values: Buffer[_S]) -> _S"),
         types="any number, also complex; the result has the type of the values.",
         rule=(
             "Evaluated as a tree that is fixed for the target and the parameters, so that the "
@@ -37,6 +37,7 @@ TABLE = (
         "The least of two or more values, or of a generator.",
         (
             "(values: Iterable[_N], /) -> _N",
+            "(values: Buffer[_S], /) -> _S",
             "(first: _S, second: _S | builtins.float, /) -> _S",
             "(first: builtins.float, second: _S, /) -> _S",
             "(first: _N, second: _N, /, *rest: _N) -> _N",
@@ -53,6 +54,7 @@ TABLE = (
         "The greatest of two or more values, or of a generator.",
         (
             "(values: Iterable[_N], /) -> _N",
+            "(values: Buffer[_S], /) -> _S",
             "(first: _S, second: _S | builtins.float, /) -> _S",
             "(first: builtins.float, second: _S, /) -> _S",
             "(first: _N, second: _N, /, *rest: _N) -> _N",
@@ -67,7 +69,7 @@ TABLE = (
     Builtin(
         "any",
         "`T.any(x[i] < 0 for i in range(n))`.",
-        ("(values: Iterable[object]) -> builtins.bool",),
+        ("(values: Iterable[object] | Buffer[Any]) -> builtins.bool",),
         types="truth values.",
         rule="Whether one is true. All may be evaluated. Over nothing: False.",
         example="T.any(x[i] < 0 for i in range(n))",
@@ -75,7 +77,7 @@ TABLE = (
     Builtin(
         "all",
         "`T.all(x[i] < 0 for i in range(n))`.",
-        ("(values: Iterable[object]) -> builtins.bool",),
+        ("(values: Iterable[object] | Buffer[Any]) -> builtins.bool",),
         types="truth values.",
         rule="Whether each is true. All may be evaluated. Over nothing: True.",
         example="T.all(x[i] < 0 for i in range(n))",

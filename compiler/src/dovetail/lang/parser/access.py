@@ -6,10 +6,11 @@ import ast
 from typing import NoReturn
 
 from dovetail import ir
+from dovetail.lang.members import MAX_TABLE
 from dovetail.lang.parser.advice import indices_here
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import index, static_int, text
-from dovetail.lang.parser.ranges import MAX_STEP, frozen
+from dovetail.lang.parser.convert import frozen, index, static_int, text
+from dovetail.lang.parser.ranges import MAX_STEP
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
@@ -59,8 +60,8 @@ def parse_subscript(p: Parser, node: ast.expr) -> Value:
                     node,
                     f"'{text(node.value)}' is {describe(value)}, which a kernel cannot see",
                     "pass an array as a parameter, as in "
-                    f"`{text(node.value).lower()}: T.Buffer[T.float32]`; a few constants may be a "
-                    "tuple",
+                    f"`{text(node.value).lower()}: T.Buffer[T.float32]`; constants may be a tuple "
+                    f"or an array of NumPy with {MAX_TABLE} numbers at most",
                 )
             p.fail(
                 node,
@@ -215,7 +216,7 @@ def _one(
         )
     expr = index(p, node, value, "an index")
     if isinstance(expr, ir.Const) and is_number(expr.value):
-        _check_constant(p, node, int(expr.value), like, axis)
+        return Point(_from_the_end(p, node, int(expr.value), like, axis))
     return Point(expr)
 
 
@@ -258,34 +259,20 @@ def _is_part(like: BufferLike) -> bool:
     return isinstance(like, View) and not like.whole
 
 
-def _check_constant(p: Parser, node: ast.expr, value: int, like: BufferLike, axis: int) -> None:
+def _from_the_end(p: Parser, node: ast.expr, value: int, like: BufferLike, axis: int) -> ir.Expr:
+    """A constant index; a negative one counts from the end, as in Python."""
     extent = like.shape[axis]
-    if value < 0:
-        known = isinstance(extent, ir.Const)
-        owner = _name_of(p, like) or ("view" if _is_part(like) else like.name)
-        name = _name_of(p, extent) or f"{owner}.shape[{axis}]"
-        size = str(extent.value) if known else name
-        last = f"{size} - {-value}"
-        p.fail(
-            node,
-            f"index {value} of {_named(like)} is negative; indices do not count from the end",
-            f"write `{last}`"
-            if owner != "view" or known
-            else f"give it a name, and write `{last}`",
-        )
-    if isinstance(extent, ir.Const) and value >= extent.value:
+    if isinstance(extent, ir.Const) and not -extent.value <= value < extent.value:
         p.fail(
             node,
             f"index {value} is out of range: axis {axis} of {_named(like)} has "
             f"{extent.value} elements",
             f"the last index is {int(extent.value) - 1}",
         )
-
-
-def _name_of(p: Parser, value: Value) -> str:
-    """What the user calls an extent or a view; "" if nothing."""
-    names = (name for name, binding in p.frame.bindings.items() if binding.value is value)
-    return next(names, "")
+    if value >= 0:
+        return ir.const(value)
+    # What no extent reaches stays out of range.
+    return ir.sub(extent, -value) if value >= -MAX_STEP else ir.const(-1)
 
 
 def _wrong_count(p: Parser, node: ast.AST, like: BufferLike, given: tuple[str, ...]) -> NoReturn:
@@ -313,17 +300,37 @@ def _entry(p: Parser, node: ast.Subscript, value: tuple[Value, ...]) -> Value:
         if bounds[2] == 0:
             p.fail(node.slice, "the step of a slice is 0", "write 1, or another step")
         return value[bounds[0] : bounds[1] : bounds[2]]
-    number = p.expression(node.slice)
+    places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    found: Value = value
+    for place in places:
+        if not isinstance(found, tuple):
+            p.fail(
+                node,
+                f"'{text(node.value)}' has fewer than {len(places)} indices",
+                f"write `{text(node.value)}[{text(places[0])}]`",
+            )
+        found = _entry_at(p, node, place, found)
+    return found
+
+
+def _entry_at(p: Parser, node: ast.Subscript, place: ast.expr, value: tuple[Value, ...]) -> Value:
+    number = p.expression(place)
+    if is_expr(number) and number.dtype.is_int and number.dtype.lanes == 1:
+        if isinstance(number, ir.Const):
+            number = int(number.value)
+        else:
+            from dovetail.lang.parser.constant_tables import entry_at_run_time
+
+            return entry_at_run_time(p, node.value, place, value, number)
     if not is_number(number):
         p.fail(
-            node.slice,
-            f"an entry of a tuple is chosen at compile time; '{text(node.slice)}' is "
-            f"{describe(number)}",
-            "loop with `for k in T.static_range(n)`, or put the numbers into a buffer",
+            place,
+            f"an entry of a tuple is chosen by an integer; '{text(place)}' is {describe(number)}",
+            f"convert it: `T.int32({text(place)})`",
         )
     if not -len(value) <= number < len(value):
         p.fail(
-            node.slice,
+            place,
             f"'{text(node.value)}' has {len(value)} entries, entry {number} does not exist",
         )
     return value[number]

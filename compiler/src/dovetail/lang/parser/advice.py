@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from dovetail import ir
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.values import BufferLike, is_buffer, is_expr
 
@@ -61,16 +62,39 @@ def indices_here(p: Parser, rank: int, given: tuple[str, ...] = ()) -> str:
     return ", ".join([*given, *further, *["0"] * rank][:rank]) or "()"
 
 
-def in_place(p: Parser, call: ast.Call, converted: str) -> str:
-    """The type that the assignment of a call's result to an element asks for, or `converted`."""
+def in_place(p: Parser, call: ast.Call, converted: str, kind: str) -> str:
+    """The type that the assignment of a call's result to an element asks for, or `converted`.
+
+    Args:
+        p: The parser.
+        call: The call.
+        converted: What is advised elsewhere.
+        kind: What was called: "int", "float" or "bool"; another sort of type is none for it.
+    """
     node = p.current
     if isinstance(node, ast.Assign) and node.value is call:
         for target in node.targets:
             if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
                 binding = p.frame.bindings.get(target.value.id)
                 if binding is not None and is_buffer(binding.value):
-                    return str(binding.value.dtype)
+                    there = binding.value.dtype
+                    if getattr(there, f"is_{kind}"):
+                        return str(there)
     return converted
+
+
+def stored_type(p: Parser) -> ir.DType | None:
+    """The type of the place where the statement that is being parsed stores; None if unknown."""
+    node = p.current
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    for target in targets:
+        name = target.value if isinstance(target, ast.Subscript) else target
+        if not isinstance(name, ast.Name) or name.id not in p.frame.bindings:
+            continue
+        value = p.frame.bindings[name.id].value
+        if is_buffer(value) or is_expr(value):
+            return value.dtype
+    return None
 
 
 def as_operand(node: ast.AST) -> str:

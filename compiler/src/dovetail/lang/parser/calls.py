@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Mapping
-from typing import NoReturn
+import math
+from collections.abc import Callable, Mapping
+from typing import Final, NoReturn
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
@@ -14,12 +15,16 @@ from dovetail.lang.members import FormOf, Member
 from dovetail.lang.parameters import Parameter, parameters
 from dovetail.lang.parser.advice import in_place
 from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.arrays import call_on_elements, may_be_array
 from dovetail.lang.parser.complex_numbers import cast_any
 from dovetail.lang.parser.context import Frame, Parser
-from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.convert import scalar, text
+from dovetail.lang.parser.functions import OF_NUMBERS
 from dovetail.lang.parser.methods import call_method, extent_value
 from dovetail.lang.parser.names import not_callable
+from dovetail.lang.parser.operators import binary
 from dovetail.lang.parser.recovery import called
+from dovetail.lang.parser.spellings import FUNCTIONS
 from dovetail.lang.parser.values import (
     AnyInline,
     Foreign,
@@ -27,6 +32,8 @@ from dovetail.lang.parser.values import (
     Value,
     describe,
     is_buffer,
+    is_expr,
+    is_number,
     is_weak,
 )
 from dovetail.lang.script_namespace import NamespaceMember
@@ -37,7 +44,42 @@ _BUILTINS: dict[object, str] = {
     builtins.min: "min",
     builtins.max: "max",
     builtins.divmod: "divmod",
+    builtins.sum: "sum",
+    builtins.any: "any",
+    builtins.all: "all",
+    builtins.pow: "pow",
 }
+# Those of `math` that give integers have rules of their own.
+_WHOLE: Final = ("floor", "ceil", "trunc", "comb", "perm", "factorial", "isqrt", "dist", "sumprod")
+_FOLDED: Final[dict[str, Callable[[float], int]]] = {
+    "floor": math.floor, "ceil": math.ceil, "trunc": math.trunc,
+}  # fmt: skip
+
+
+_ROUNDED: Final[dict[object, str]] = {
+    math.floor: "floor", math.ceil: "ceil", math.trunc: "trunc",
+}  # fmt: skip
+
+
+def _hashable(value: object) -> object:
+    """The object, where it can be looked up in a table of functions."""
+    return value if callable(value) and type(value).__hash__ is not None else None
+
+
+def function_of_python(value: object) -> str | None:
+    """The function of T that one of Python's or NumPy's means; None if there is none."""
+    value = _hashable(value)
+    if value in _BUILTINS:
+        return _BUILTINS[value]
+    kind = type(value)
+    name = getattr(value, "__name__", "")
+    ufunc = kind.__name__ == "ufunc" and kind.__module__ == "numpy"
+    if not (ufunc or (getattr(value, "__module__", "") == "math" and name not in _WHOLE)):
+        return None
+    name = FUNCTIONS.get(name, name)
+    return name if name in OF_NUMBERS or name in ("sum", "prod") else None
+
+
 MAX_SUBSTITUTIONS = 10_000
 """Bodies of helpers in a kernel: those that call others several times each soon make millions."""
 
@@ -70,13 +112,17 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
             handler = p.tables.functions.get(function.name)
             if handler is None:
                 p.fail(node, f"'T.{function.name}' is not called", "use it in annotations")
-            return handler(p, node)
+            return _call(p, node, function.name, handler)
         case ir.DType():
+            if any(may_be_array(p, place) for place in node.args):
+                return call_on_elements(p, node, lambda p, node: _conversion(p, node, function))
             return _conversion(p, node, function)
         case Inline():
             return _expand(p, node, function)
-        case Foreign() if function.value in (list(_BUILTINS) if _hashable(function) else []):
-            return p.tables.functions[_BUILTINS[function.value]](p, node)
+        case Foreign() if (name := function_of_python(function.value)) is not None:
+            return _call(p, node, name, p.tables.functions[name])
+        case Foreign() if (name := _ROUNDED.get(_hashable(function.value))) is not None:
+            return _whole(p, node, name)
         case Foreign():
             return _python(p, node, function)
         case Method():
@@ -87,8 +133,35 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
             not_callable(p, node, function)
 
 
-def _hashable(value: Foreign) -> bool:
-    return callable(value.value) and type(value.value).__hash__ is not None
+def _call(
+    p: Parser, node: ast.Call, name: str, handler: Callable[[Parser, ast.Call], Value]
+) -> Value:
+    """A function of T, for each element where it is one of numbers and given arrays."""
+    folds = name in ("min", "max") and len(node.args) == 1
+    if name in OF_NUMBERS and not folds and any(may_be_array(p, place) for place in node.args):
+        return call_on_elements(p, node, handler)
+    return handler(p, node)
+
+
+def _whole(p: Parser, node: ast.Call, name: str) -> Value:
+    """`math.floor`, `math.ceil`, `math.trunc`: Python's, which give an integer."""
+    (place,) = bind_arguments(p, node, ("x",))
+    if isinstance(place, ast.BinOp) and isinstance(place.op, ast.Div) and name != "trunc":
+        a, b = p.expression(place.left), p.expression(place.right)
+        if all(is_number(each) or (is_expr(each) and each.dtype.is_int) for each in (a, b)):
+            if name == "floor":
+                return binary(p, place, ast.FloorDiv, (place.left, a), (place.right, b))
+            negated = binary(p, place, ast.Sub, (place, 0), (place.left, a))
+            down = binary(p, place, ast.FloorDiv, (place, negated), (place.right, b))
+            return binary(p, place, ast.Sub, (place, 0), (place, down))
+        value = binary(p, place, ast.Div, (place.left, a), (place.right, b))
+    else:
+        value = p.expression(place)
+    if is_weak(value):
+        return _FOLDED[name](value)
+    if is_expr(value) and value.dtype.is_int:
+        return value
+    return ir.cast(ir.call(name, scalar(p, place, value, f"'math.{name}' takes")), ir.INT64)
 
 
 def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
@@ -114,7 +187,7 @@ def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
         p.fail(
             node,
             f"'{name}' does not say how many bits the result has",
-            f"write `T.{in_place(p, node, wanted)}({ast.unparse(argument)})`",
+            f"write `T.{in_place(p, node, wanted, name)}({ast.unparse(argument)})`",
         )
     if function.value is builtins.range:
         p.fail(node, "'range' is allowed only in `for ... in range(...)`", "")

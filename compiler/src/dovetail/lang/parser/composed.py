@@ -12,7 +12,7 @@ from typing import Final, Literal
 from dovetail import ir
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import convert, promote, text
+from dovetail.lang.parser.convert import convert, promote, text, waiting
 from dovetail.lang.parser.values import Deferred, Value, is_expr, is_weak
 
 Handler = Callable[[Parser, ast.Call], Value]
@@ -34,7 +34,7 @@ def composed(name: str, names: tuple[str, ...], make: Make, takes: Takes) -> Han
         places = bind_arguments(p, node, names)
         operands = [(place, p.expression(place)) for place in places]
         values = promote(p, node, f"'T.{name}'", tuple(operands))
-        if values is None:
+        if values is None or (values[0].dtype.is_int and takes in ("float", "wide")):
             return _open(p, node, name, operands, make, takes)
         where = next(place for place, value in operands if is_expr(value))
         check(p, where, name, values[0].dtype, takes)
@@ -56,6 +56,7 @@ def _open(
     if takes == "int" and not whole:
         place = next(place for place, value in operands if not _is_whole(value))
         p.fail(place, f"'T.{name}' needs {_WORDS[takes]}, '{text(place)}' is not one", "")
+    operands = [(place, waiting(p, place, value)) for place, value in operands]
 
     def build(dtype: ir.DType) -> ir.Expr:
         check(p, node, name, dtype, takes)
@@ -75,7 +76,7 @@ def _open(
 def _is_whole(value: Value) -> bool:
     if isinstance(value, Deferred):
         return not value.is_float
-    return is_weak(value) and isinstance(value, int)
+    return (is_weak(value) and isinstance(value, int)) or (is_expr(value) and value.dtype.is_int)
 
 
 def check(p: Parser, place: ast.AST, name: str, dtype: ir.DType, takes: Takes) -> None:

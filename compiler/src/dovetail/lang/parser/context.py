@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeVar
 
 from dovetail import ir
+from dovetail.lang.parser.open_types import OpenTypes, follow
 from dovetail.lang.parser.recovery import recovery
 from dovetail.lang.parser.values import Complex, Value, is_expr
 from dovetail.lang.source import FunctionSource
@@ -71,6 +72,7 @@ class Region:
         uses: How it uses names.
         launch: The launch around, without its body.
         first: How many blocks were open where the launch begins: the others are inside.
+        tables: The constant tables that are arrays of its threads.
     """
 
     level: Level
@@ -78,6 +80,7 @@ class Region:
     uses: dict[str, NameUse]
     launch: ir.Launch | None = None
     first: int = 0
+    tables: dict[object, ir.Buffer] = field(default_factory=dict[object, ir.Buffer])
 
 
 @dataclass(slots=True, eq=False)
@@ -145,6 +148,10 @@ class Parser:
         # Parameters that `T.place` moves: the buffers that take their place, and where it says so.
         self.placed: dict[ir.Buffer, tuple[ir.Buffer, Span]] = {}
         self.mutable: set[ir.Var] = set()
+        # Extents, loop variables, coordinates, and what is computed from these: Python's `int`.
+        self.indices: set[ir.Var] = set()
+        # Variables whose first value has no type; see `open_types`.
+        self.open = OpenTypes()
         # Host-level variables whose value exists only on the device.
         self.device: set[ir.Var] = set()
         # Host-level variables that each kernel computes for itself, since the plan cannot.
@@ -163,6 +170,8 @@ class Parser:
         self.current: ast.AST = frame.function.tree
         # How many loops and branches of the running program are around, in this region.
         self.branches = 0
+        # As many of them are around a statement that may swap two buffers; see `swaps`.
+        self.swapping = 0
         # How often what is parsed is written out: by `T.unroll`, and by all loops of known length.
         self.unrolled = 1
         self.copies = 1
@@ -174,6 +183,8 @@ class Parser:
         self.externals: ExternalKernels | None = None
         # What has been found wrong so far; see `recovery`.
         self.errors: list[SourceError] = []
+        # What expressions stand for while an operation on arrays is done for one element.
+        self.overrides: dict[ast.expr, Value] = {}
         # While something is parsed only to see whether it can be: an error is the answer.
         self.trying = False
 
@@ -220,6 +231,8 @@ class Parser:
 
     def expression(self, node: ast.expr) -> Value:
         """What an expression stands for."""
+        if self.overrides and node in self.overrides:
+            return self.overrides[node]
         return self.tables.expressions[type(node)](self, node)
 
     def whole_expression(self, node: ast.expr, target: str = "") -> Value:
@@ -324,6 +337,9 @@ class Parser:
         if self.level == "host" and not self.is_host(value):
             self.device.add(var)
         self.emit(ir.Declare(var, value, False, self.span(node)))
+        follow(self, var, value)
+        if self.is_index(value):
+            self.indices.add(var)
         return var
 
     def settled(self, value: Value, name: str, node: ast.AST) -> Value:
@@ -337,6 +353,17 @@ class Parser:
             )
             return Complex(re, im)
         return self.temporary(value, name, node) if is_expr(value) else value
+
+    def is_index(self, value: ir.Expr) -> bool:
+        """Whether it is made of extents, loop variables, counters and literals only."""
+        if value.dtype != ir.INT64:
+            return False
+        return all(
+            item in self.indices if isinstance(item, ir.Var) else isinstance(
+                item, ir.Const | ir.Call
+            ) and item.dtype == ir.INT64
+            for item in ir.walk_expr(value)
+        )  # fmt: skip
 
     def is_host(self, value: ir.Expr) -> bool:
         """Whether the value can be known without reading the device's memory."""

@@ -1,8 +1,9 @@
 """Types: which conversions happen by themselves, and what to write for the others.
 
-Three conversions are implicit, since none changes a value: a weak number takes the type of what it
-meets, if it fits; an integer widens to a type that holds every value of its own (uint8 to int32,
-int32 to int64); and an index becomes int64. All others are written: `T.float32(n)`.
+Implicit are these: a weak number takes the type of what it meets, if it fits; an integer widens to
+a type that holds every value of its own (uint8 to int32, int32 to int64); an index becomes int64,
+and takes the integer type of the place that it is stored in; and an integer that meets a float
+becomes that float. All others are written: `T.float64(x)`.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ import math
 from typing import NoReturn, TypeGuard
 
 from dovetail import ir
-from dovetail.lang.parser.advice import as_operand, indices_here, over_elements
+from dovetail.lang.parser import open_types
+from dovetail.lang.parser.advice import as_operand, indices_here, over_elements, stored_type
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
+    Elementwise,
     Value,
     View,
     Weak,
@@ -30,7 +33,7 @@ from dovetail.lang.parser.values import (
 
 def text(node: ast.AST, limit: int = 40) -> str:
     """The source of an expression, for a message; cut if long."""
-    written = ast.unparse(node)
+    written = ast.unparse(getattr(node, "written", node))
     return written if len(written) <= limit else "..."
 
 
@@ -40,6 +43,36 @@ def widens(source: ir.DType, target: ir.DType) -> bool:
         return False
     (least, greatest), (low, high) = source.int_range, target.int_range
     return low <= least and greatest <= high
+
+
+def converts(p: Parser, value: ir.Expr, dtype: ir.DType) -> bool:
+    """Whether a value with a type takes another one by itself, where it is stored."""
+    if value.dtype.lanes > 1 or dtype.lanes > 1:
+        return value.dtype == dtype
+    return (
+        value.dtype == dtype
+        or widens(value.dtype, dtype)
+        or (value.dtype.is_int and dtype.is_float)
+        or (dtype.is_int and p.is_index(value))
+    )
+
+
+def is_open_float(value: Value) -> bool:
+    """Whether it is a float without a type."""
+    return isinstance(value, float) or (isinstance(value, Deferred) and value.is_float)
+
+
+def frozen(p: Parser, value: ir.Expr, node: ast.AST, name: str = "bound") -> ir.Expr:
+    """A bound, evaluated once even if what it depends on changes inside the loop."""
+    changes = any(
+        isinstance(item, ir.Load | ir.Reduce) or item in p.mutable for item in ir.walk_expr(value)
+    )
+    return p.temporary(value, name, node) if changes else value
+
+
+def waiting(p: Parser, node: ast.AST, value: Value) -> Value:
+    """An operand of a number that waits for its type: what may change before then is fixed."""
+    return frozen(p, value, node, "number") if is_expr(value) else value
 
 
 def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
@@ -86,9 +119,13 @@ def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "
             mismatch(p, node, value, dtype, to)
         return value.build(dtype)
     expr = typed(p, node, value)
+    if dtype.is_float:
+        open_types.meet(p, expr, dtype)
     if expr.dtype == dtype:
         return expr
-    if widens(expr.dtype, dtype):
+    if dtype.is_int and not widens(expr.dtype, dtype):
+        open_types.counter_stored(p, expr, dtype)
+    if converts(p, expr, dtype):
         return ir.cast(expr, dtype)
     mismatch(p, node, expr, dtype, to)
 
@@ -112,7 +149,16 @@ def mismatch(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = 
         )
     if isinstance(value, float) and dtype.is_int:
         p.fail(node, f"{what}; {wanted}", _whole_number(value))
+    if dtype.is_int and is_open_float(value):
+        p.fail(node, f"{what}; {wanted}", _whole(node, dtype))
     p.fail(node, f"{what}; {wanted}", f"convert it: `T.{dtype}({written})`")
+
+
+def _whole(node: ast.AST, dtype: ir.DType) -> str:
+    """What to write for a float without a type where an integer is wanted."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
+        return f"whole division is `{ast.unparse(node.left)} // {ast.unparse(node.right)}`"
+    return f"convert it: `T.{dtype}({text(node)})`"
 
 
 def _whole_number(value: float) -> str:
@@ -128,7 +174,7 @@ def _lane(node: ast.AST) -> str:
 
 
 def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
-    """The value as an expression: a weak integer becomes int64, a truth value bool."""
+    """The value as an expression: a weak integer becomes int64, a float float32, truth bool."""
     if is_expr(value):
         return value
     if isinstance(value, bool):
@@ -137,18 +183,22 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
         return literal(p, node, value, ir.INT64)
     if isinstance(value, Deferred) and not value.is_float:
         return value.build(ir.INT64)
-    if isinstance(value, float | Deferred):
-        p.fail(
-            node,
-            f"the type of '{text(node)}' is open here, since nothing it meets has one",
-            f"say which: `T.float32({text(node)})`",
-        )
+    if isinstance(value, float):
+        return literal(p, node, value, ir.FLOAT32)
+    if isinstance(value, Deferred):
+        return value.build(ir.FLOAT32)
     if isinstance(value, complex | Complex):
         p.fail(
             node,
             f"'{text(node)}' is {describe(value)}, and a real number is wanted",
             f"take a part, `{as_operand(node)}.real` or `{as_operand(node)}.imag`, or the "
             f"absolute value, `abs({ast.unparse(node)})`",
+        )
+    if isinstance(value, Elementwise):
+        p.fail(
+            node,
+            f"'{text(node)}' is arithmetic of whole arrays, and one number is wanted",
+            f"store it in a view, as in `y[:] = ...`, or fold it: `T.sum({ast.unparse(node)})`",
         )
     instead = "only numbers and truth values can be computed with and stored"
     if isinstance(value, View):
@@ -185,7 +235,9 @@ def promote(
     what: str,
     operands: tuple[tuple[ast.AST, Value], ...],
 ) -> tuple[ir.Expr, ...] | None:
-    """The operands in their one common type; None if all are weak, so that there is none yet.
+    """The operands in their one common type; None if there is none yet.
+
+    So it is where all are weak, and where integers meet nothing but floats without a type.
 
     Args:
         p: The parser.
@@ -201,8 +253,18 @@ def promote(
         return None
     if any(expr.dtype.lanes > 1 for _, expr in exprs):
         return _promote_vectors(p, node, what, operands)
+    open_types.agree(p, [expr for _, expr in exprs])
     first, dtype = exprs[0][0], exprs[0][1].dtype
-    for where, expr in exprs[1:]:
+    floats = [(where, expr.dtype) for where, expr in exprs if expr.dtype.is_float]
+    if floats:
+        first, dtype = floats[0]
+    elif all(expr.dtype.is_int for _, expr in exprs) and any(
+        is_open_float(value) for _, value in operands
+    ):
+        return None
+    for where, expr in exprs:
+        if expr.dtype.is_int and dtype.is_float:
+            continue
         if widens(dtype, expr.dtype):
             first, dtype = where, expr.dtype
         elif not widens(expr.dtype, dtype) and expr.dtype != dtype:
@@ -288,6 +350,8 @@ def _disagree(
         wrong, wanted = right, a
     elif b.is_float and not a.is_float:
         wrong, wanted = left, b
+    elif a.is_float and (there := stored_type(p)) in (a, b):
+        wrong, wanted = (left, b) if there == b else (right, a)
     elif a.is_float:
         wrong, wanted = (left, b) if b.bits >= a.bits else (right, a)
     elif a.is_bool or b.is_bool:
@@ -333,6 +397,8 @@ def truth(p: Parser, node: ast.expr, value: Value) -> bool | ir.Expr:
         f"a condition must be a truth value, '{text(node)}' is {describe(value)}",
         f"ask for elements: `{over_elements(p, node, value, 'T.any')}`"
         if is_buffer(value)
+        else f"ask for elements: `T.all({text(node)})`"
+        if isinstance(value, Elementwise)
         else "write a comparison",
     )
 
@@ -374,9 +440,11 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
             f"{what} must be an integer, '{text(node)}' is {describe(value)}",
             ""
             if isinstance(value, tuple | ir.Buffer | View)
+            else "write a loop, with an `if` for what a mask would choose"
+            if isinstance(value, Elementwise)
             else _whole_number(value)
             if isinstance(value, float)
-            else f"convert it: `T.int64({text(node)})`",
+            else _whole(node, ir.INT64),
         )
     return expr
 

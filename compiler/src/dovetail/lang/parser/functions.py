@@ -19,6 +19,7 @@ from dovetail.lang.parser.convert import (
     text,
     truth,
     typed,
+    waiting,
 )
 from dovetail.lang.parser.floats import FLOAT_FUNCTIONS
 from dovetail.lang.parser.logic import extreme, select
@@ -53,11 +54,11 @@ def _math(name: str, names: tuple[str, ...]) -> Handler:
             if is_complex(value):
                 return function_of(p, node, name, place, value)
         values = promote(p, node, f"T.{name}", tuple(operands))
-        if values is None:
+        if values is None or values[0].dtype.is_int:
+            operands = [(place, waiting(p, place, value)) for place, value in operands]
             if ir.OPS[name].result == "bool":
-                values = tuple(typed(p, place, value) for place, value in operands)
-            else:
-                return Deferred(True, lambda dtype: _apply(p, name, operands, dtype))
+                return _apply(p, name, operands, ir.FLOAT32)
+            return Deferred(True, lambda dtype: _apply(p, name, operands, dtype))
         if not values[0].dtype.is_float:
             place = next(where for where, value in operands if is_expr(value))
             p.fail(
@@ -240,6 +241,13 @@ def _only_in(where: str, instead: str = "") -> Handler:
 
 def _reduction(name: str) -> Handler:
     return lambda p, node: reduction(p, node, name)
+
+
+OF_NUMBERS: frozenset[str] = frozenset([
+    *_UNARY_MATH, *_MATH_OF_SEVERAL, *FLOAT_FUNCTIONS, *BIT_FUNCTIONS, "nextafter", "abs", "clamp",
+    "where", "min", "max", "cast", "conj", "angle", "divmod",
+])  # fmt: skip
+"""What of arrays is done for each element; `min` and `max` of one array fold it."""
 
 
 VALUE_FUNCTIONS: dict[str, Handler] = {

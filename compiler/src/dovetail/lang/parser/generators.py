@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from dovetail import ir
-from dovetail.lang.parser.advice import over_elements
 from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.arrays import all_elements
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import condition, text
-from dovetail.lang.parser.loops import static_items
+from dovetail.lang.parser.loops import named_entries, static_items
 from dovetail.lang.parser.operators import both
 from dovetail.lang.parser.ranges import Range, iteration_to_value, parse_range
-from dovetail.lang.parser.values import Value, is_buffer
+from dovetail.lang.parser.values import Value, is_array
 from dovetail.support.dataclasses import dataclass
 
 V = TypeVar("V")
@@ -51,10 +51,9 @@ def generator_of(p: Parser, node: ast.Call, place: ast.expr) -> ast.GeneratorExp
         return place
     function = text(node.func)
     value = p.expression(place)
-    if is_buffer(value):
-        instead = f"write `{over_elements(p, place, value, function)}`"
-    else:
-        instead = "write `... for k in range(n)` behind the value"
+    if is_array(value):
+        return all_elements(p, place, value)
+    instead = "write `... for k in range(n)` behind the value"
     p.fail(node, f"'{function}' folds a generator, and '{text(place)}' is not one", instead)
 
 
@@ -93,11 +92,12 @@ def _in_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V])
     ranges: list[Range] = []
     test: bool | ir.Expr = True
     for clause in generator.generators:
-        target = _target(p, clause)
         if static_items(p, clause.iter) is not None:
             return None
+        target = _target(p, clause)
         bounds = parse_range(p, clause.iter)
         variable = ir.Var(target.id, ir.INT64)
+        p.indices.add(variable)
         if any(item in variables for item in ir.walk_expr(bounds.trip_count)):
             return None
         if any(item in variables for item in ir.walk_expr(bounds.value(ir.const(0)))):
@@ -121,15 +121,17 @@ def in_loops(
             innermost()
             return
         part = generator.generators[number]
-        target = _target(p, part)
         items = static_items(p, part.iter)
         if items is not None:
             for item in items:
-                bind(p, target, item)
+                for name, value in named_entries(p, part.target, item):
+                    bind(p, name, value)
                 filters(number, part.ifs)
             return
+        target = _target(p, part)
         bounds = parse_range(p, part.iter)
         iteration = variable = ir.Var(target.id, ir.INT64)
+        p.indices.add(variable)
         head: list[ir.Stmt] = []
         start, stop, step = bounds.start, bounds.stop, bounds.step
         if not isinstance(step, int):

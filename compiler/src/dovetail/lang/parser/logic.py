@@ -11,7 +11,15 @@ import ast
 from dovetail import ir
 from dovetail.lang.parser import complex_numbers
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import condition, convert, promote, text, typed
+from dovetail.lang.parser.convert import (
+    condition,
+    convert,
+    is_open_float,
+    promote,
+    text,
+    typed,
+    waiting,
+)
 from dovetail.lang.parser.tuples import leaves, like, places_of, same_structure, structure
 from dovetail.lang.parser.values import (
     Complex,
@@ -156,11 +164,13 @@ def select(
         pair = (typed(p, where, value) for where, value in (first, second))
         return ir.select(test, *(convert(p, node, item, ir.BOOL) for item in pair))
 
+    first, second = ((where, waiting(p, where, value)) for where, value in (first, second))
+
     def build(dtype: ir.DType) -> ir.Expr:
         pair = (convert(p, where, value, dtype) for where, value in (first, second))
         return ir.select(test, *pair)
 
-    return Deferred(_is_float(first[1]) or _is_float(second[1]), build)
+    return Deferred(is_open_float(first[1]) or is_open_float(second[1]), build)
 
 
 def _select_entries(
@@ -184,10 +194,6 @@ def _places(operand: Operand) -> list[ast.AST]:
     return [where] * len(leaves(value))
 
 
-def _is_float(value: Value) -> bool:
-    return isinstance(value, float) or (isinstance(value, Deferred) and value.is_float)
-
-
 def extreme(p: Parser, node: ast.AST, name: str, operands: list[Operand]) -> Value:
     """`min(a, b, ...)` or `max(a, b, ...)`, from left to right."""
     result = operands[0]
@@ -202,12 +208,13 @@ def _extreme_of_two(p: Parser, node: ast.AST, name: str, a: Operand, b: Operand)
         return (min if name == "min" else max)(left, right)
     operands = promote(p, node, f"'{name}'", (a, b))
     if operands is None:
+        a, b = ((where, waiting(p, where, value)) for where, value in (a, b))
 
         def build(dtype: ir.DType) -> ir.Expr:
             pair = (convert(p, where, value, dtype) for where, value in (a, b))
             return ir.call(name, *pair)
 
-        return Deferred(_is_float(left) or _is_float(right), build)
+        return Deferred(is_open_float(left) or is_open_float(right), build)
     if operands[0].dtype.is_bool:
         p.fail(node, f"'{name}' needs numbers, the operands are bool", "use `and` or `or`")
     return (ir.minimum if name == "min" else ir.maximum)(*operands)

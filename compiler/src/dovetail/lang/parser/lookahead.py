@@ -43,6 +43,17 @@ def is_call_of(p: Parser, node: ast.expr, *names: str) -> bool:
     return found and isinstance(value, Member) and value.name in names
 
 
+def is_region(p: Parser, node: ast.stmt) -> bool:
+    """Whether it is a T.parallel or a T.launch."""
+    match node:
+        case ast.For(iter=place):
+            return is_call_of(p, place, "parallel")
+        case ast.With(items=items):
+            return any(is_call_of(p, item.context_expr, "launch") for item in items)
+        case _:
+            return False
+
+
 def _names(node: ast.AST) -> tuple[list[ast.Name], set[str]]:
     """The names in a node, in the order of `ast.walk`, and the variables of generators among them.
 

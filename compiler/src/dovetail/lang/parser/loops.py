@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
-from typing import Literal
+import builtins
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import ExitStack, contextmanager
+from typing import Final, Literal
 
 from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parser.advice import fresh_names
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import condition, static_int, text
-from dovetail.lang.parser.ranges import bounds_of, check_host, iteration_to_value, parse_range
-from dovetail.lang.parser.values import Value, describe, is_buffer
+from dovetail.lang.parser.convert import (
+    condition,
+    frozen,
+    host_int,
+    index,
+    static_int,
+    text,
+)
+from dovetail.lang.parser.ranges import (
+    Range,
+    bounds_of,
+    check_host,
+    iteration_to_value,
+    parse_range,
+)
+from dovetail.lang.parser.swaps import Pair, check_shapes, exchange, swapped_names
+from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
 
+_COUNTED: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip)
+_SEQUENCES: Final = (*_COUNTED, builtins.reversed)
 _HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
 MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
@@ -23,6 +40,10 @@ MAX_COPIES = 4096
 MAX_UNROLLED = 128
 """How often by `T.unroll` alone, whose copies compilers of devices optimise together: time and
 memory for that grow with the square of the number and worse."""
+
+
+def _is_one_of(value: object, functions: tuple[object, ...]) -> bool:
+    return any(value is each for each in functions)
 
 
 @contextmanager
@@ -72,6 +93,8 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
     """What a compile-time loop runs over: a tuple, or `T.static_range(...)`; None for others."""
     if isinstance(node, ast.Call):
         function = p.expression(node.func)
+        if isinstance(function, Foreign) and _is_one_of(function.value, _SEQUENCES):
+            return _static_call(p, node, function.value)
         if isinstance(function, Member) and function.name == "static_range":
             places = bind_arguments(p, node, ("start", "stop", "step"), required=1)
             numbers = [
@@ -100,6 +123,128 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
     p.fail(node, f"a loop cannot run over {describe(value)}", "loop over `range(n)`")
 
 
+def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ...] | None:
+    """`enumerate`, `zip` and `reversed` of what is known now; None if some of it is not."""
+    start = 0
+    places = node.args
+    if function is builtins.enumerate:
+        given = bind_arguments(p, node, ("sequence", "start"), required=1)
+        places = given[:1]
+        if len(given) == 2:
+            start = static_int(p, given[1], p.expression(given[1]), "the start of enumerate")
+    strict = _strict(p, node) if function is builtins.zip else False
+    known = [_static_argument(p, place) for place in places]
+    found = [each for each in known if each is not None]
+    if len(found) < len(known) or not found:
+        return None
+    if function is builtins.zip:
+        lengths = [len(each) for each in found]
+        if strict and len(set(lengths)) > 1:
+            p.fail(
+                node,
+                f"'{text(node)}' has parts of {' and '.join(map(str, lengths))} entries",
+                "let all have as many",
+            )
+        return tuple(zip(*found, strict=False))
+    if function is builtins.reversed:
+        return found[0][::-1]
+    return tuple(enumerate(found[0], start))
+
+
+def _strict(p: Parser, node: ast.Call) -> bool:
+    """What `zip` is told of the lengths of its parts; those of ranges are not compared."""
+    for keyword in node.keywords:
+        value = p.expression(keyword.value)
+        if keyword.arg != "strict" or not isinstance(value, bool):
+            p.fail(
+                keyword.value,
+                f"'zip' has no argument '{keyword.arg}={text(keyword.value)}'",
+                "it has `strict=True` and `strict=False`",
+            )
+        return value
+    return False
+
+
+def _static_argument(p: Parser, place: ast.expr) -> tuple[Value, ...] | None:
+    """A tuple; None for what only runs, such as `range(n)`."""
+    if isinstance(place, ast.Call):
+        return static_items(p, place)
+    value = p.expression(place)
+    return value if isinstance(value, tuple) else None
+
+
+_Counted = Range | tuple["_Counted", ...]
+"""What a loop runs over: values, or tuples of them."""
+
+
+def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, ir.Expr | None]:
+    """What `enumerate` and `zip` run over, and how often; None for as often as one likes."""
+    function = p.expression(node.func) if isinstance(node, ast.Call) else None
+    value = function.value if isinstance(function, Foreign) else None
+    if not isinstance(node, ast.Call) or not _is_one_of(value, _COUNTED):
+        bounds = parse_range(p, node)
+        return bounds, bounds.trip_count
+    if value is builtins.enumerate:
+        places = bind_arguments(p, node, ("sequence", "start"), required=1)
+        start: ir.Expr = ir.const(0)
+        if len(places) == 2:
+            start = frozen(p, index(p, places[1], p.expression(places[1]), "a start"), places[1])
+        inner, count = _counted(p, places[0])
+        return (Range(start, ir.const(0), 1), inner), count
+    _strict(p, node)
+    parts = [_counted(p, place) for place in node.args]
+    counts = [count for _, count in parts if count is not None]
+    if not counts:
+        p.fail(node, f"'{text(node)}' runs over nothing", "give it a range")
+    least = counts[0]
+    for count in counts[1:]:
+        least = ir.minimum(least, count)
+    return tuple(part for part, _ in parts), least
+
+
+def _values(
+    p: Parser, target: ast.expr, over: _Counted, iteration: ir.Expr
+) -> list[tuple[ast.Name, ir.Expr]]:
+    """The variables of a counted loop with their values in an iteration."""
+    if isinstance(over, Range):
+        if not isinstance(target, ast.Name):
+            p.fail(target, "a loop over a range has one variable for it", "name it: `i`")
+        return [(target, over.value(iteration))]
+    if not isinstance(target, ast.Tuple) or len(target.elts) != len(over):
+        p.fail(
+            target,
+            f"the loop gives {len(over)} values and has other variables: '{text(target)}'",
+            f"write {len(over)} names",
+        )
+    pairs = zip(target.elts, over, strict=True)
+    return [each for part, item in pairs for each in _values(p, part, item, iteration)]
+
+
+def _counted_loop(p: Parser, node: ast.For) -> None:
+    """`for k, i in enumerate(range(...))`, `for i, j in zip(range(...), range(...))`."""
+    over, count = _counted(p, node.iter)
+    if count is None:
+        p.fail(node.iter, f"'{text(node.iter)}' runs over nothing", "give it a range")
+    iteration = ir.Var("iteration", ir.INT64)
+    p.indices.add(iteration)
+    span = p.span(node)
+    head: list[ir.Stmt] = []
+    variables: list[LoopVariable] = []
+    for target, value in _values(p, node.target, over, iteration):
+        variable = ir.Var(target.id, ir.INT64)
+        p.indices.add(variable)
+        head.append(ir.Declare(variable, value, False, span))
+        variables.append(LoopVariable(p, target, variable))
+    with ExitStack() as stack:
+        for each in variables:
+            stack.enter_context(each)
+        statements = _loop_body(p, node.body, "loop")
+    if p.level == "host" and holds_regions(statements):
+        host_int(p, node.iter, count, "the bound of a loop around a T.parallel or T.launch")
+    body = ir.sequence([*head, *statements])
+    p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", span))
+
+
 def parse_for(p: Parser, node: ast.stmt) -> None:
     """Every `for` but the parallel one."""
     assert isinstance(node, ast.For)
@@ -108,6 +253,9 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     items = static_items(p, node.iter)
     if items is not None:
         _static_loop(p, node, items)
+        return
+    if _is_counted(p, node.iter):
+        _counted_loop(p, node)
         return
     kind: Literal["serial", "unroll", "vector"] = "serial"
     function = p.expression(node.iter.func) if isinstance(node.iter, ast.Call) else None
@@ -130,7 +278,12 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
             node.target, "a loop over a range has one variable",
             "several are for T.parallel: `for i, j in T.parallel(m, n)`",
         )  # fmt: skip
+    pairs = [pair for each in node.body if (pair := swapped_names(p, each)) is not None]
+    if kind == "serial" and pairs:
+        _swapping_loop(p, node, node.target, bounds, pairs)
+        return
     variable = ir.Var(node.target.id, ir.INT64)
+    p.indices.add(variable)
     copies = 1
     if kind == "unroll":
         ends = [
@@ -154,6 +307,15 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     p.emit(ir.For(counter, start, stop, step, ir.sequence(statements), kind, p.span(node)))
 
 
+def _is_counted(p: Parser, node: ast.expr) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    function = p.expression(node.func)
+    found = isinstance(function, Foreign) and _is_one_of(function.value, _COUNTED)
+    ranges = [place for place in node.args if isinstance(place, ast.Call)]
+    return found and bool(ranges)
+
+
 def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:
     """The body of a loop; what it assigns is not certain afterwards."""
     frame = p.frame
@@ -168,38 +330,30 @@ def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:
 
 
 class LoopVariable:
-    """Binds a loop's variable for the time of its body."""
+    """Binds a loop's variable for the time of its body.
+
+    A name that meant something else before has lost that afterwards, as in Python; what it has
+    there, the last value of the loop, it does not keep.
+    """
 
     def __init__(self, p: Parser, node: ast.Name, value: Value) -> None:
         self.p, self.node, self.value = p, node, value
         name = node.id
-        use = p.region.uses.get(name)
         self.outer = p.frame.bindings.get(name)
-        if use is not None and use.stores and use.first is not None:
-            p.fail(
-                node,
-                f"'{name}' is a loop variable here and is assigned elsewhere",
-                "choose another name for one of them",
-                ("assigned here", use.first),
-            )
-        if self.outer is not None and name != "_":
-            p.fail(
-                node,
-                f"'{name}' already has another meaning",
-                "choose another name for the loop variable",
-                ("introduced here", self.outer.node),
-            )
 
     def __enter__(self) -> None:
         self.p.bind(self.node.id, self.value, "loop", self.node)
 
     def __exit__(self, *_: object) -> None:
         frame, name = self.p.frame, self.node.id
-        if self.outer is not None:
+        frame.ended[name] = "it is the variable of a loop that is over"
+        if self.outer is not None and self.outer.role == "variable":
+            # It has to be given a value again, which the loop has taken from it.
             frame.bindings[name] = self.outer
+            if frame.assigned is not None:
+                frame.assigned.discard(name)
             return
         frame.bindings.pop(name, None)
-        frame.ended[name] = "it is the variable of a loop that is over"
 
 
 def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
@@ -208,7 +362,7 @@ def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
         _copies_of_body(p, node, items)
 
 
-def _named(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Value]]:
+def named_entries(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Value]]:
     """The variables of a loop over a tuple, however deep, with their values in one copy."""
     match target:
         case ast.Name():
@@ -220,36 +374,95 @@ def _named(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Val
                     f"{describe(item)} does not fit the {len(parts)} variables of the loop",
                 )
             pairs = zip(parts, item, strict=True)
-            return [named for part, entry in pairs for named in _named(p, part, entry)]
+            return [named for part, entry in pairs for named in named_entries(p, part, entry)]
         case _:
             p.fail(target, "a loop variable must be a name")
 
 
-def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
-    frame = p.frame
-    for item in items:
-        known = set(frame.bindings)
-        stores = {name: use.stores for name, use in p.region.uses.items()}
-        frame.loops.append("static")
-        variables = [LoopVariable(p, name, value) for name, value in _named(p, node.target, item)]
-        for variable in variables:
-            variable.__enter__()
-        statements = p.body(node.body)
-        for variable in variables:
-            variable.__exit__()
-        frame.loops.pop()
-        for name, count in stores.items():
-            p.region.uses[name].stores = count
-        # A variable of the body belongs to this copy of it; the next one declares its own.
-        around = {block.key for block in p.blocks}
-        for name in frame.bindings.keys() - known:
-            use = p.region.uses.get(name)
-            if use is None or use.home not in around:
+def _swapping_loop(
+    p: Parser, node: ast.For, target: ast.Name, bounds: Range, pairs: list[Pair]
+) -> None:
+    """A loop of the host that swaps buffers: two rounds at a time, and one more if odd."""
+    check_host(p, node.iter, bounds, "the bound of a loop that swaps buffers")
+    frame, span = p.frame, p.span(node)
+    names = {name for pair in pairs for name in pair}
+    if len(names) != 2 * len(pairs):
+        p.fail(
+            node,
+            "a buffer is swapped twice in one round",
+            "swap each with one other, once a round",
+        )
+    for pair in pairs:
+        check_shapes(p, node, pair)
+    count = p.temporary(ir.maximum(bounds.trip_count, 0), "rounds", node)
+
+    def round_of(number: ir.Expr) -> list[ir.Stmt]:
+        variable = ir.Var(target.id, ir.INT64)
+        p.indices.add(variable)
+        p.branches += 1
+        outer, p.swapping = p.swapping, p.branches
+        try:
+            statements = _copy_of_body(p, node, [(target, variable)], "loop")
+        finally:
+            p.swapping = outer
+            p.branches -= 1
+        return [ir.Declare(variable, bounds.value(number), False, span), *statements]
+
+    before = {name: frame.bindings[name] for name in names}
+    pairs_of_rounds = ir.Var("pair", ir.INT64)
+    first = ir.mul(pairs_of_rounds, 2)
+    body = [*round_of(first), *round_of(ir.add(first, 1))]
+    half = ir.floordiv(count, 2)
+    p.emit(ir.For(pairs_of_rounds, ir.const(0), half, 1, ir.sequence(body), "serial", span))
+    last = round_of(ir.sub(count, 1))
+    frame.bindings.update(before)
+    for pair in pairs:
+        if any(before[name].role == "parameter" for name in pair):
+            for name in pair:
                 del frame.bindings[name]
-                if frame.assigned is not None:
-                    frame.assigned.discard(name)
-        for statement in statements:
+                frame.ended[name] = "which buffer it is depends on the number of rounds"
+            continue
+        a, b = (before[name].value for name in pair)
+        assert is_buffer(a)
+        assert is_buffer(b)
+        last.append(exchange(p, node, a, b))
+    odd = ir.eq(ir.floormod(count, 2), 1)
+    p.emit(ir.If(odd, ir.sequence(last), None, span))
+
+
+def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
+    for item in items:
+        named = named_entries(p, node.target, item)
+        for statement in _copy_of_body(p, node, named, "static"):
             p.emit(statement)
+
+
+def _copy_of_body(
+    p: Parser, node: ast.For, named: Sequence[tuple[ast.Name, Value]], kind: str
+) -> list[ir.Stmt]:
+    """One of several copies of a loop's body, with its variables."""
+    frame = p.frame
+    known = set(frame.bindings)
+    stores = {name: use.stores for name, use in p.region.uses.items()}
+    frame.loops.append(kind)
+    variables = [LoopVariable(p, name, value) for name, value in named]
+    for variable in variables:
+        variable.__enter__()
+    statements = p.body(node.body)
+    for variable in variables:
+        variable.__exit__()
+    frame.loops.pop()
+    for name, count in stores.items():
+        p.region.uses[name].stores = count
+    # A variable of the body belongs to this copy of it; the next one declares its own.
+    around = {block.key for block in p.blocks}
+    for name in frame.bindings.keys() - known:
+        use = p.region.uses.get(name)
+        if use is None or use.home not in around:
+            del frame.bindings[name]
+            if frame.assigned is not None:
+                frame.assigned.discard(name)
+    return statements
 
 
 def parse_while(p: Parser, node: ast.stmt) -> None:

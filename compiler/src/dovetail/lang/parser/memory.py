@@ -9,11 +9,14 @@ from typing import Final
 from dovetail import ir
 from dovetail.lang.parser.access import place_of
 from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.arrays import Known
 from dovetail.lang.parser.complex_numbers import allocated, value_of
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import element_type, host_int, index, static_int, text
 from dovetail.lang.parser.effects import Handler, alone, buffer_of
-from dovetail.lang.parser.values import Value, describe, is_expr, own_buffer
+from dovetail.lang.parser.methods import extent_value
+from dovetail.lang.parser.stores import fill
+from dovetail.lang.parser.values import Value, describe, is_buffer, is_expr, own_buffer
 from dovetail.support.dataclasses import replace
 
 _SCOPE: Final = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
@@ -136,6 +139,48 @@ def _empty(p: Parser, node: ast.Call) -> Value:
     return value_of(buffer)
 
 
+def _filled(function: str) -> Handler:
+    """T.zeros, T.ones, T.full: memory that holds a number from the beginning."""
+    names = ("shape", "value", "dtype") if function == "full" else ("shape", "dtype")
+
+    def handler(p: Parser, node: ast.Call) -> Value:
+        _named(p, node)
+        places = bind_arguments(p, node, names)
+        maker = "empty" if p.level == "host" else "alloc"
+        value: Value = {"zeros": 0, "ones": 1}.get(function, 0)
+        source = places[0]
+        if function == "full":
+            source = places[1]
+            value = p.settled(p.expression(source), "value", source)
+        call = ast.copy_location(ast.Call(node.func, [places[0], places[-1]], []), node)
+        p.whole = call
+        made = (_empty if maker == "empty" else _alloc)(p, call)
+        assert is_buffer(made)
+        fill(p, made, value, source, node)
+        return made
+
+    return handler
+
+
+def _like(function: str) -> Handler:
+    """T.empty_like, T.zeros_like, T.ones_like: memory of the shape and type of another buffer."""
+
+    def handler(p: Parser, node: ast.Call) -> Value:
+        (place,) = bind_arguments(p, node, ("buffer",))
+        like = buffer_of(p, place, f"T.{function} works")
+        shape = Known(place, lambda: tuple(extent_value(extent) for extent in like.shape))
+        dtype = Known(place, lambda: like.dtype)
+        call = ast.copy_location(ast.Call(node.func, [shape, dtype], []), node)
+        _named(p, node)
+        p.whole = call
+        name = function.removesuffix("_like")
+        if name == "empty":
+            return _empty(p, call) if p.level == "host" else _alloc(p, call)
+        return _filled(name)(p, call)
+
+    return handler
+
+
 def _scope(p: Parser, node: ast.expr) -> ir.Scope:
     """Device memory, of all kinds or of one kind's own."""
     scope = p.expression(node)
@@ -204,6 +249,8 @@ def _prefetch(p: Parser, node: ast.Call) -> Value:
 MEMORY_FUNCTIONS: dict[str, Handler] = {
     "alloc": _alloc,
     "empty": _empty,
+    **{name: _filled(name) for name in ("zeros", "ones", "full")},
+    **{name: _like(name) for name in ("empty_like", "zeros_like", "ones_like")},
     "place": _place,
     "prefetch": _prefetch,
 }

@@ -8,8 +8,7 @@ from dovetail import ir
 from dovetail.lang.parser.advice import over_elements
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import host_int, index, static_int, text
-from dovetail.lang.parser.ranges import frozen
+from dovetail.lang.parser.convert import frozen, host_int, index, static_int, text
 from dovetail.lang.parser.values import BufferLike, Indices, Method, Value, describe, is_buffer
 from dovetail.lang.parser.views import broadcast, is_same, reshaped, transposed
 

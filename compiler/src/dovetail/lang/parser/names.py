@@ -16,6 +16,7 @@ from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.methods import attribute
 from dovetail.lang.parser.recovery import Consequence
+from dovetail.lang.parser.returns import RESULT
 from dovetail.lang.parser.spellings import ADVICE
 from dovetail.lang.parser.values import (
     Complex,
@@ -55,7 +56,10 @@ def parse_name(p: Parser, node: ast.expr) -> Value:
         raise Consequence(p.span(node))
     binding = frame.bindings.get(name)
     if binding is not None:
-        if frame.assigned is not None and name not in frame.assigned:
+        # Every path assigns the result of a helper, or it would not have been made one.
+        if frame.assigned is not None and name not in frame.assigned and name != RESULT:
+            if name in frame.ended:
+                _ended(p, node)
             p.fail(
                 node,
                 f"'{name}' may be used before it is assigned: not every path to here assigns it",
@@ -65,7 +69,7 @@ def parse_name(p: Parser, node: ast.expr) -> Value:
         _check_capture(p, node, binding)
         return binding.value
     use = p.region.uses.get(name)
-    if use is not None and use.stores:
+    if use is not None and use.stores and name not in frame.ended:
         notes = [("assigned here, later", use.first)] if use.first is not None else []
         p.fail(
             node,
@@ -74,13 +78,19 @@ def parse_name(p: Parser, node: ast.expr) -> Value:
             *notes,
         )
     if name in frame.ended:
-        instead = "copy it to another variable inside the loop"
-        if "T." in frame.ended[name]:
-            instead = "iterations and threads hand on values through buffers only"
-        elif "kept" in frame.ended[name]:
-            instead = "give the value a name"
-        p.fail(node, f"'{name}' is not known here: {frame.ended[name]}", instead)
+        _ended(p, node)
     return free(p, node)
+
+
+def _ended(p: Parser, node: ast.Name) -> NoReturn:
+    """Fails: what a name stood for is over."""
+    reason = p.frame.ended[node.id]
+    instead = "copy it to another variable inside the loop"
+    if "T." in reason:
+        instead = "iterations and threads hand on values through buffers only"
+    elif "kept" in reason:
+        instead = "give the value a name"
+    p.fail(node, f"'{node.id}' is not known here: {reason}", instead)
 
 
 def free(p: Parser, node: ast.Name) -> Value:
@@ -158,6 +168,8 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
             return _of_module(p, node, value)
         case ir.Buffer() | View():
             return attribute(p, node, value)
+        case tuple() if name == "shape":
+            return _shape(value)
         case complex() | Complex() if name in ("real", "imag"):
             return part(value, name)
         case ir.Const() | ir.Var() | ir.Load() | ir.Call() | ir.Cast() | ir.Select() if (
@@ -183,6 +195,13 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
             if name in ("astype", "to", "type"):
                 instead = f"convert it: `T.int32({text(node.value)})`"
             p.fail(node, f"{describe(value)} has no attribute '{name}'", instead)
+
+
+def _shape(value: Value) -> tuple[Value, ...]:
+    """The extents of a table: of a tuple, or of tuples in it."""
+    if not isinstance(value, tuple):
+        return ()
+    return (len(value), *(_shape(value[0]) if value else ()))
 
 
 def _of_module(p: Parser, node: ast.Attribute, module: ModuleType) -> Value:
@@ -211,11 +230,11 @@ def not_callable(p: Parser, node: ast.Call, value: Value) -> NoReturn:
         p.fail(node, f"'{name}' has no meaning in a kernel", _UNWRITTEN[last])
     from dovetail.lang import namespace
 
-    if isinstance(vars(namespace).get(last), Member):
-        p.fail(node, f"'{name}' is Python's and cannot run in a kernel", f"write `T.{last}(...)`")
     origin = str(getattr(thing, "__module__", None) or type(thing).__module__).partition(".")[0]
     if last in ADVICE and origin in ("numpy", "math"):
         p.fail(node, f"'{name}' is Python's and cannot run in a kernel", ADVICE[last])
+    if isinstance(vars(namespace).get(last), Member):
+        p.fail(node, f"'{name}' is Python's and cannot run in a kernel", f"write `T.{last}(...)`")
     if getattr(builtins, last, None) is thing:
         p.fail(node, f"Python's '{name}' has no meaning in a kernel", "use the functions of T")
     if callable(thing) and not isinstance(thing, FunctionType | MethodType):

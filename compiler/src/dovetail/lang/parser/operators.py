@@ -13,14 +13,24 @@ from typing import Any, Final
 
 from dovetail import ir
 from dovetail.lang.parser import complex_numbers
+from dovetail.lang.parser.arrays import elementwise
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import condition, convert, promote, text, typed
+from dovetail.lang.parser.convert import (
+    condition,
+    convert,
+    is_open_float,
+    promote,
+    text,
+    typed,
+    waiting,
+)
 from dovetail.lang.parser.values import (
     Deferred,
     Foreign,
     Value,
     Weak,
     describe,
+    is_array,
     is_expr,
     is_number,
     is_weak,
@@ -82,18 +92,25 @@ def binary(
         )  # fmt: skip
     symbol, name, fold = _BINARY[kind]
     a, b = left[1], right[1]
+    if is_array(a) or is_array(b):
+        return elementwise(
+            p, node, (left, right),
+            lambda pair: binary(p, node, kind, (left[0], pair[0]), (right[0], pair[1])),
+        )  # fmt: skip
     if complex_numbers.is_complex(a) or complex_numbers.is_complex(b):
         return complex_numbers.binary(p, node, kind, left, right)
     if is_weak(a) and is_weak(b):
         return _fold(p, node, name, fold, a, b)
     if isinstance(a, tuple) and isinstance(b, tuple) and kind is ast.Add:
         return a + b
-    if kind is ast.Pow and is_expr(a):
+    if kind is ast.Pow and is_number(a) and a == 2 and is_expr(b) and b.dtype.is_int:
+        return ir.call("shift_left", ir.literal(1, b.dtype), b)
+    if kind is ast.Pow and is_expr(a) and not (a.dtype.is_int and _is_fraction(b)):
         expanded = _power(p, node, left[0], a, b)
         if expanded is not None:
             return expanded
     operands = promote(p, node, f"'{symbol}'", (left, right))
-    if operands is None:
+    if operands is None or (kind is ast.Div and operands[0].dtype.is_int):
         return _defer(p, node, kind, left, right)
     return _apply(p, node, symbol, name, operands)
 
@@ -146,14 +163,29 @@ def _fold(p: Parser, node: ast.AST, name: str, fold: _Folding, a: Weak, b: Weak)
     if large:
         p.fail(node, f"'{text(node)}' has more than {_MAX_BITS} bits")
     if name == "pow" and not (is_number(a) and is_number(b)):
-        p.fail(
-            node, f"the float power '{text(node)}' is not computed at compile time",
-            "compute it in Python outside of the kernel, or use `T.pow` on typed values",
-        )  # fmt: skip
+        return _float_power(p, node, a, b)
     try:
         result: Weak = fold(a, b)
     except (ArithmeticError, TypeError, ValueError) as error:
         p.fail(node, f"'{text(node)}' cannot be computed: {error}")
+    return result
+
+
+def _float_power(p: Parser, node: ast.AST, base: Weak, exponent: Weak) -> float:
+    """A power of constants, rounded once: that of the C library differs from host to host."""
+    import decimal
+
+    with decimal.localcontext() as context:
+        # Twice the digits of a float64, and exponents far beyond its range.
+        context.prec, context.Emax, context.Emin = 50, 10**6, -(10**6)
+        try:
+            result = float(decimal.Decimal(base) ** decimal.Decimal(exponent))
+        except (ArithmeticError, ValueError) as error:
+            p.fail(
+                node,
+                f"'{text(node)}' cannot be computed: {type(error).__name__}",
+                "use a positive base, or `T.pow` on typed values",
+            )
     return result
 
 
@@ -164,15 +196,24 @@ def _defer(
     left: tuple[ast.AST, Value],
     right: tuple[ast.AST, Value],
 ) -> Deferred:
-    def floats(value: Value) -> bool:
-        return isinstance(value, float) or (isinstance(value, Deferred) and value.is_float)
+    left, right = ((where, waiting(p, where, value)) for where, value in (left, right))
 
     def build(dtype: ir.DType) -> ir.Expr:
         a = convert(p, left[0], left[1], dtype)
         result = binary(p, node, kind, (left[0], a), right)
         return typed(p, node, result)
 
-    return Deferred(kind is ast.Div or floats(left[1]) or floats(right[1]), build)
+    is_float = kind is ast.Div or is_open_float(left[1]) or is_open_float(right[1])
+    return Deferred(is_float, build)
+
+
+def _is_fraction(exponent: Value) -> bool:
+    """Whether an integer to this power is a float."""
+    if isinstance(exponent, float):
+        return not exponent.is_integer()
+    return (isinstance(exponent, Deferred) and exponent.is_float) or (
+        is_expr(exponent) and exponent.dtype.is_float
+    )
 
 
 def _power(
@@ -222,7 +263,14 @@ def parse_unary(p: Parser, node: ast.expr) -> Value:
     if isinstance(node.op, ast.Not):
         known = condition(p, node.operand)
         return not known if isinstance(known, bool) else ir.logical_not(known)
-    value = p.expression(node.operand)
+    return _unary(p, node, p.expression(node.operand))
+
+
+def _unary(p: Parser, node: ast.UnaryOp, value: Value) -> Value:
+    if is_array(value):
+        return elementwise(
+            p, node, [(node.operand, value)], lambda items: _unary(p, node, items[0])
+        )
     if complex_numbers.is_complex(value) and not isinstance(node.op, ast.Invert):
         minus = isinstance(node.op, ast.USub)
         return complex_numbers.negated(value) if minus else value
@@ -255,6 +303,9 @@ def parse_compare(p: Parser, node: ast.expr) -> Value:
     assert isinstance(node, ast.Compare)
     sides = [node.left, *node.comparators]
     values = [p.expression(side) for side in sides]
+    if any(map(is_array, values)) and not _names_arrays(node):
+        operands = list(zip(sides, values, strict=True))
+        return elementwise(p, node, operands, lambda items: chain(p, node, sides, items))
     if len(sides) > 2:
         values = [
             p.settled(value, "middle", node)
@@ -263,6 +314,11 @@ def parse_compare(p: Parser, node: ast.expr) -> Value:
             for value in values
         ]
     return chain(p, node, sides, values)
+
+
+def _names_arrays(node: ast.Compare) -> bool:
+    """Whether it does not compare elements: with None, or with those in a tuple."""
+    return any(isinstance(op, ast.Is | ast.IsNot | ast.In | ast.NotIn) for op in node.ops)
 
 
 def chain(
@@ -323,7 +379,8 @@ def _compare(
         return (a == b) == (kind is ast.Eq)
     operands = promote(p, node, f"'{symbol}'", (left, right))
     if operands is None:
-        operands = (typed(p, left[0], a), typed(p, right[0], b))
+        wanted = ir.FLOAT32 if is_open_float(a) or is_open_float(b) else ir.INT64
+        operands = (convert(p, left[0], a, wanted), convert(p, right[0], b, wanted))
     if operands[0].dtype.is_bool and not equality:
         p.fail(node, f"'{symbol}' needs numbers, the operands are bool", "use `and`, `or`, `not`")
     result = getattr(ir, name)(*operands)

@@ -9,17 +9,19 @@ from typing import TYPE_CHECKING, NoReturn
 from dovetail import ir
 from dovetail.lang.parameters import Parameter, alternatives, parameters
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
+from dovetail.lang.parser.arrays import Known, parse_known
 from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.calls import parse_call
 from dovetail.lang.parser.complex_numbers import value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
-from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.convert import convert, text
 from dovetail.lang.parser.lookahead import scan
+from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
-from dovetail.lang.parser.signature import bind_constants, element_of
+from dovetail.lang.parser.signature import bind_constants, default_of, element_of
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
-from dovetail.lang.parser.values import Value, own_buffer
+from dovetail.lang.parser.values import Value, describe, is_weak, own_buffer
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
 
@@ -143,6 +145,7 @@ TABLES = Tables(
         ast.BoolOp: logic.parse_bool,
         ast.IfExp: logic.parse_conditional,
         ast.Call: parse_call,
+        Known: parse_known,
     },
     statements={
         **UNSUPPORTED_STATEMENTS,
@@ -179,6 +182,8 @@ def parse_kernel(
 ) -> ir.Module:
     """The IR of a kernel.
 
+    It is parsed again where a use says what the type of a variable is; see `open_types`.
+
     Args:
         source: Its source.
         constants: Values of compile-time parameters and type variables by name.
@@ -191,9 +196,38 @@ def parse_kernel(
     Raises:
         SourceError: The program is rejected.
     """
-    p = Parser(Frame(source), TABLES)
-    p.strict = strict
-    p.externals = externals
+    known = OpenTypes()
+    first: SourceError | None = None
+    while True:
+        known.begin()
+        if externals is not None:
+            externals.kernels.clear()
+        p = Parser(Frame(source), TABLES)
+        p.open, p.strict, p.externals = known, strict, externals
+        try:
+            module = _parse(p, constants, name, doc, debug)
+            known.finish()
+        except Retyped as told:
+            known.learn(told)
+        except SourceError as error:
+            if not known.give_up():
+                # What was tried and given up again is shown where it came further.
+                worse = first is not None and len(first.errors) < len(error.errors)
+                raise first if first is not None and worse else error from None
+            first = error
+        else:
+            return module
+
+
+def _parse(
+    p: Parser, constants: Mapping[str, object], name: str, doc: str, debug: bool
+) -> ir.Module:
+    """One parse; see `parse_kernel`.
+
+    Raises:
+        Retyped: It has to begin again.
+    """
+    source, strict, externals = p.frame.function, p.strict, p.externals
     tree = source.tree
     region = Region("host", 1, {})
     p.regions.append(region)
@@ -325,6 +359,7 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
         )
     hints = rank.dimension_names(item.name)
     shape = tuple(ir.Var(hint, ir.INT64) for hint in hints)
+    p.indices.update(shape)
     strides = tuple(ir.Var(f"{item.name}_stride{axis}", ir.INT64) for axis in range(rank.known))
     buffer = ir.Buffer(item.name, dtype, shape, strides)
     if dtype.is_complex:
@@ -335,22 +370,7 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
     return ir.TensorParam(buffer, shape, strides, "read", p.span(item.node))
 
 
-def _kind_of(default: ast.expr) -> str:
-    """The kind of compile-time parameter that takes a default value, as far as it shows."""
-    node = default.operand if isinstance(default, ast.UnaryOp) else default
-    value = node.value if isinstance(node, ast.Constant) else None
-    return type(value).__name__ if isinstance(value, bool | float) else "int"
-
-
 def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
-    if item.default is not None:
-        p.fail(
-            item.default,
-            f"the parameter '{item.name}' has a default value, which only compile-time "
-            "parameters may have",
-            f"pass it at every call, or write `{item.name}: T.constexpr["
-            f"{_kind_of(item.default)}]`",
-        )
     dtype = element_of(p, item)
     assert dtype is not None
     if dtype.is_complex:
@@ -361,7 +381,18 @@ def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
             f"pass its parts, as two T.{dtype.part}, or a tensor without dimensions, which is "
             f"read as `{item.name}[()]`",
         )
+    if item.default is not None:
+        value = default_of(p, item)
+        if not (is_weak(value) or isinstance(value, ir.Const)):
+            p.fail(
+                item.default,
+                f"the default value of '{item.name}' is {describe(value)}",
+                "write a number, or leave it out",
+            )
+        convert(p, item.default, value, dtype, f"the parameter '{item.name}' is")
     var = ir.Var(item.name, dtype)
+    if isinstance(item.annotation, ast.Name) and item.annotation.id == "int":
+        p.indices.add(var)
     p.bind(item.name, var, "parameter", item.node)
     return ir.ScalarParam(var, p.span(item.node))
 

@@ -16,7 +16,7 @@ from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import host_int, index, text
+from dovetail.lang.parser.convert import frozen, host_int, index, text
 from dovetail.lang.parser.values import Foreign, Value
 from dovetail.support.dataclasses import dataclass
 
@@ -53,6 +53,13 @@ class Range:
         # Without a start the extent is what the user wrote, which is never negative by chance.
         return length if ir.is_const(start, 0) and step > 0 else ir.maximum(length, 0)
 
+    @property
+    def backwards(self) -> Range:
+        """The same values from the last to the first."""
+        last = self.value(ir.sub(self.trip_count, 1))
+        back = -self.step if isinstance(self.step, int) else ir.neg(self.step)
+        return Range(last, ir.sub(self.start, self.step), back)
+
     def value(self, iteration: ir.Expr) -> ir.Expr:
         """The value in an iteration, counted from 0."""
         return ir.add(ir.mul(iteration, self.step), self.start)
@@ -82,6 +89,9 @@ def parse_range(p: Parser, node: ast.expr) -> Range:
     if not isinstance(node, ast.Call):
         _not_iterable(p, node, None)
     function = p.expression(node.func)
+    if isinstance(function, Foreign) and function.value is builtins.reversed:
+        (place,) = bind_arguments(p, node, ("sequence",))
+        return parse_range(p, place).backwards
     if not (isinstance(function, Foreign) and function.value is builtins.range):
         _not_iterable(p, node, function)
     return bounds_of(p, node)
@@ -118,14 +128,6 @@ def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
     return int(expr.value)
 
 
-def frozen(p: Parser, value: ir.Expr, node: ast.AST) -> ir.Expr:
-    """A bound, evaluated once even if what it depends on changes inside the loop."""
-    changes = any(
-        isinstance(item, ir.Load | ir.Reduce) or item in p.mutable for item in ir.walk_expr(value)
-    )
-    return p.temporary(value, "bound", node) if changes else value
-
-
 def check_host(p: Parser, node: ast.expr, bounds: Range, what: str) -> None:
     """Fails unless the launch plan can compute the bounds; a step of 0 will fail the call."""
     for bound in (bounds.start, bounds.stop, bounds.step):
@@ -152,9 +154,7 @@ def iteration_to_value(
 def _not_iterable(p: Parser, node: ast.expr, function: Value) -> NoReturn:
     instead = "loop over `range(n)`"
     if isinstance(function, Foreign):
-        if function.value is builtins.reversed:
-            instead = "count down: `range(n - 1, -1, -1)`"
-        elif function.value is builtins.enumerate or function.value is builtins.zip:
+        if function.value is builtins.enumerate or function.value is builtins.zip:
             instead = "loop over `range(n)` and index inside"
     elif isinstance(function, Member) and function.name == "parallel":
         instead = "T.parallel is a loop of its own; a generator runs over `range(n)`"

@@ -40,6 +40,8 @@ class Rank:
         shape: Its rank according to a shape.
         index: Its rank according to the greatest number of indices.
         guess: Its rank if a name in brackets is one index, and no tuple.
+        shown: Its rank if the greatest axis that is asked for, `len(x)` or `x.shape[1]`, is its
+            last.
         names: The names that a shape is unpacked to, for the dimensions.
         axes: The names that single extents are assigned to, as in `n = b.shape[1]`.
         same: Buffers said to have the same shape.
@@ -48,6 +50,7 @@ class Rank:
     shape: int | None = None
     index: int | None = None
     guess: int | None = None
+    shown: int | None = None
     names: tuple[str, ...] | None = None
     axes: dict[int, str] = field(default_factory=dict[int, str])
     same: list[str] = field(default_factory=list[str])
@@ -62,7 +65,7 @@ class Rank:
     @property
     def known(self) -> int | None:
         """The rank; None if the body does not fix it."""
-        for value in (self.shape, self.index, self.guess):
+        for value in (self.shape, self.index, self.guess, self.shown):
             if value is not None:
                 return value
         return None
@@ -110,6 +113,7 @@ def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
             case _:
                 pass
     for node in nodes:
+        _asked_for(found, node)
         match node:
             case ast.Assign(targets=[ast.Tuple() as target], value=value):
                 _unpacking(body, target, value)
@@ -127,6 +131,20 @@ def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
                 _call(body, node)
             case _:
                 pass
+
+
+def _asked_for(found: dict[str, Rank], node: ast.AST) -> None:
+    """Note the axis that `len(x)` or `x.shape[1]` asks for."""
+    axis = 0
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name)]):
+            buffer: str | None = name
+        case ast.Subscript(value=shape, slice=ast.Constant(value=int(axis))):
+            buffer = _shape_of(found, shape)
+        case _:
+            return
+    if buffer in found and axis >= 0:
+        found[buffer].shown = max(found[buffer].shown or 0, axis + 1)
 
 
 def _trail(body: _Body, node: ast.expr) -> Trail | None:

@@ -11,6 +11,7 @@ import math
 from typing import NoReturn
 
 from dovetail import ir
+from dovetail.lang.parser.arrays import Known
 from dovetail.lang.parser.complex_numbers import (
     add_up,
     assign,
@@ -124,6 +125,9 @@ def _value(p: Parser, generator: ast.GeneratorExp, name: str) -> ir.Expr | Compl
         return found
     value = scalar(p, generator.elt, found, f"'T.{name}' folds")
     truth = name in ("any", "all")
+    if truth and isinstance(generator.elt, Known) and not value.dtype.is_bool:
+        # Of a whole array, as NumPy has it: whether a number is not 0.
+        return ir.ne(value, ir.literal(0, value.dtype))
     if value.dtype.is_bool and not truth:
         p.fail(
             generator.elt,

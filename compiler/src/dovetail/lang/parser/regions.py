@@ -12,6 +12,7 @@ from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser, Region
 from dovetail.lang.parser.convert import host_int, index, static_int, text
 from dovetail.lang.parser.hazards import check_launch, check_parallel
+from dovetail.lang.parser.lookahead import is_region
 from dovetail.lang.parser.loops import parse_for
 from dovetail.lang.parser.ranges import (
     Range,
@@ -20,6 +21,7 @@ from dovetail.lang.parser.ranges import (
     iteration_to_value,
     parse_range,
 )
+from dovetail.lang.parser.returns import without_exits
 from dovetail.lang.parser.strict import parse_strict
 from dovetail.lang.parser.values import Coordinates, Value, describe
 
@@ -61,15 +63,17 @@ def _parallel(p: Parser, node: ast.For, call: ast.Call) -> None:
             if target.id in (name.id for name in names) and target.id != "_":
                 p.fail(target, f"'{target.id}' is used for two loop variables")
             names.append(target)
-        region.uses = p.tables.scan(p, node.body)
+        nodes = without_exits(node.body, lambda inner: is_region(p, inner))
+        region.uses = p.tables.scan(p, nodes)
         for name, axis in zip(names, axes, strict=True):
             variable = iteration = ir.Var(name.id, ir.INT64)
             if not (axis.step == 1 and ir.is_const(axis.start, 0)):
                 variable = ir.Var(name.id, ir.INT64)
                 head += iteration_to_value(p, call, axis, iteration, variable)
             variables.append(iteration)
+            p.indices.update((iteration, variable))
             p.bind(name.id, variable, "loop", name)
-        statements = p.body(node.body)
+        statements = p.body(nodes)
     body = ir.sequence([*head, *statements])
     extents = tuple(axis.trip_count for axis in axes)
     loop = ir.Parallel(tuple(variables), extents, body, p.span(node))
@@ -163,6 +167,7 @@ def parse_with(p: Parser, node: ast.stmt) -> None:
     block += [1] * (3 - len(block))
     block_vars = tuple(ir.Var(f"block_{axis}", ir.INT64) for axis in _AXES)
     thread_vars = tuple(ir.Var(f"thread_{axis}", ir.INT64) for axis in _AXES)
+    p.indices.update((*block_vars, *thread_vars))
     span = p.span(node)
 
     def launch(body: ir.Stmt) -> ir.Launch:
@@ -180,8 +185,9 @@ def parse_with(p: Parser, node: ast.stmt) -> None:
     region = Region("launch", p.region.depth + 1, {}, header, len(p.blocks))
     with p.inside(region):
         _bind_coordinates(p, node.items[0].optional_vars, header)
-        region.uses = p.tables.scan(p, node.body)
-        statements = p.body(node.body)
+        nodes = without_exits(node.body, lambda inner: is_region(p, inner))
+        region.uses = p.tables.scan(p, nodes)
+        statements = p.body(nodes)
     whole = launch(ir.sequence(statements))
     check_launch(p, whole, node)
     p.emit(whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-_FUNCTIONS: Final = {
+FUNCTIONS: Final = {
     "arcsin": "asin", "arccos": "acos", "arctan": "atan", "arctan2": "atan2",
     "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
     "absolute": "abs", "fabs": "abs", "rint": "round", "fix": "trunc", "around": "round",
@@ -40,7 +40,6 @@ _CHOICES: Final = {
 }
 
 _THREAD = "write `block.x * T.block_dim() + thread.x`, of `with T.launch(...) as (block, thread)`"
-_ARRAY = "`T.empty((n,), T.float32)` at the top, or `T.alloc((4,), T.float32)` for each thread"
 
 _ELSEWHERE: Final = {
     "prange": "write `for i in T.parallel(n)`", "pndindex": "write `for i, j in T.parallel(m, n)`",
@@ -56,8 +55,9 @@ _ELSEWHERE: Final = {
     "atomic_cas": "write `T.atomic_compare_exchange(x, i, expected, value)`",
     "load": "read an element: `x[i]`", "store": "write an element: `x[i] = value`",
     "arange": "loop over `range(n)`, or T.parallel(n)", "static_print": "use `T.printf(...)`",
-    "zeros": f"make one and fill it: {_ARRAY}", "ones": f"make one and fill it: {_ARRAY}",
-    "full": f"make one and fill it: {_ARRAY}", "zeros_like": f"make one and fill it: {_ARRAY}",
+    "zeros": "write `T.zeros((n,), T.float32)`", "ones": "write `T.ones((n,), T.float32)`",
+    "full": "write `T.full((n,), 0.5, T.float32)`", "zeros_like": "write `T.zeros_like(x)`",
+    "empty_like": "write `T.empty_like(x)`", "ones_like": "write `T.ones_like(x)`",
     "shared": 'write `T.alloc((64,), T.float32, scope="shared")`',
     "matmul": "write `T.sum(a[i, k] * b[k, j] for k in range(n))`",
 }  # fmt: skip
@@ -65,7 +65,7 @@ _ELSEWHERE: Final = {
 
 ADVICE: Final = MappingProxyType(
     {
-        **{name: f"write `T.{ours}(...)`" for name, ours in _FUNCTIONS.items()},
+        **{name: f"write `T.{ours}(...)`" for name, ours in FUNCTIONS.items()},
         **{name: f"write `{text}`" for name, text in _OPERATORS.items()},
         **_CHOICES,
         **_ELSEWHERE,

@@ -7,13 +7,15 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.members import Member
-from dovetail.lang.parser import complex_numbers
+from dovetail.lang.parser import complex_numbers, open_types
 from dovetail.lang.parser.context import Block, Parser
 from dovetail.lang.parser.convert import (
     condition,
     convert,
+    converts,
     element_type,
     host_int,
+    is_open_float,
     text,
     typed,
     widens,
@@ -24,15 +26,18 @@ from dovetail.lang.parser.operators import binary
 from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import RESULT
 from dovetail.lang.parser.stores import parse_store, parse_update
+from dovetail.lang.parser.swaps import swap, swapped_names
 from dovetail.lang.parser.tuples import assign_tuple, is_numbers
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
+    Elementwise,
     Value,
     describe,
     expressions_of,
     is_buffer,
     is_expr,
+    is_number,
     is_weak,
 )
 
@@ -43,6 +48,10 @@ NOT_KEPT: Final = "what is assigned to it is not kept"
 def parse_assign(p: Parser, node: ast.stmt) -> None:
     """`a = value`, `a, b = values`, `x[i] = value`, `a = b = value`."""
     assert isinstance(node, ast.Assign)
+    pair = swapped_names(p, node)
+    if pair is not None:
+        swap(p, node, pair)
+        return
     names = [target.id for target in node.targets if isinstance(target, ast.Name)]
     value = p.whole_expression(node.value, names[0] if names else "_")
     if len(node.targets) > 1:
@@ -118,14 +127,14 @@ def _assign_name(
     if binding is not None and binding.role == "parameter":
         p.fail(
             target,
-            f"the parameter '{name}' cannot be assigned",
+            f"the parameter '{name}' of the kernel cannot be assigned",
             f"use another name: `{name}_2 = ...`",
         )
     if binding is not None and binding.role == "loop":
         p.fail(
             target,
             f"the loop variable '{name}' cannot be assigned",
-            "use another name, or a `while` loop",
+            "use another name, or a loop with 'while'",
         )
     if binding is not None and binding.depth < p.region.depth:
         p.fail(
@@ -135,9 +144,30 @@ def _assign_name(
             "use another name inside, or sum with `T.sum(...)`",
             (f"'{name}' comes from here", binding.node),
         )
+    if isinstance(value, Elementwise):
+        whole = value.leaves[0]
+        p.fail(
+            source,
+            f"'{text(source)}' is arithmetic of whole arrays, and '{name}' is no memory",
+            f"make memory for it, `{name} = T.empty_like({whole.name})`, and store it there: "
+            f"`{name}[:] = {text(source)}`"
+            if p.level == "host"
+            else "store it in a view of a buffer, or fold it with T.sum and its like",
+        )
     if value is None and isinstance(source, ast.Call):
         p.fail(source, f"'{text(source)}' gives no value", "make it a separate statement")
     use = p.region.uses[name]
+    if is_buffer(value) and binding is None and p.level == "host":
+        # Two of them may be swapped; whatever else is assigned to the name is an error there.
+        _bind_once(p, target, value, node)
+        return
+    if binding is not None and binding.node is not target and is_buffer(binding.value):
+        p.fail(
+            target,
+            f"'{name}' is {describe(binding.value)} and is assigned {use.stores} times",
+            f"give each its own name; `{name}[:] = ...` and `{name}[:] += ...` change elements",
+            ("first assigned here", binding.node),
+        )
     if binding is not None and binding.role != "variable" and binding.node is not target:
         p.fail(
             target,
@@ -180,7 +210,11 @@ def _assign_name(
 def _bind_once(p: Parser, target: ast.Name, value: Value, node: ast.stmt) -> None:
     """A name that is assigned once stands for its value; the value is computed here."""
     if isinstance(value, Deferred):
-        value = typed(p, target, value) if not value.is_float else _open(p, target, node)
+        if value.is_float and p.substituting:
+            # It is a part of one expression, in which nothing changes: each use gives it a type.
+            p.bind(target.id, value, "constant", target)
+            return
+        value = _once(p, target, value, node) if value.is_float else typed(p, target, value)
     if not is_expr(value):
         settled = p.settled(value, target.id, node)
         p.bind(target.id, settled, "constant", target)
@@ -223,20 +257,14 @@ def _assign_complex(
     p.bind(name, variable, "variable", target)
 
 
-def _open(p: Parser, target: ast.Name, node: ast.stmt) -> ir.Expr:
-    written = text(node.value) if isinstance(node, ast.Assign) and node.value else "..."
-    if target.id == RESULT:
-        p.fail(
-            target,
-            f"the type of the result of '{p.frame.function.name}' is open: '{written}' is a float "
-            "without a type",
-            f"say which: `return T.float32({written})`, or annotate the helper: `-> T.float32`",
-        )
-    p.fail(
-        target,
-        f"the type of '{target.id}' is open: '{written}' is a float without a type",
-        f"say which: `{target.id} = T.float32({written})`",
-    )
+def _once(p: Parser, target: ast.Name, value: Deferred, node: ast.stmt) -> ir.Expr:
+    """A float without a type that a name stands for: its uses tell the type."""
+    place, told = open_types.declared_type(p, target.id, False)
+    dtype = p.open.likely if told == "float" or told is None else told
+    expr = p.temporary(value.build(dtype), target.id, node)
+    if isinstance(expr, ir.Var) and told == "float":
+        open_types.opened(p, expr, place)
+    return expr
 
 
 def _assign_variable(
@@ -247,6 +275,8 @@ def _assign_variable(
     binding = p.frame.bindings.get(name)
     if binding is not None:
         var = binding.value
+        if isinstance(var, ir.Var):
+            open_types.given(p, var, value)
         if name == RESULT:
             _check_result(p, source, value, var)
         if not isinstance(var, ir.Var):
@@ -257,7 +287,7 @@ def _assign_variable(
                 "use another name",
                 (f"'{name}' gets its structure here", binding.node),
             )
-        if is_expr(value) and value.dtype != var.dtype and not widens(value.dtype, var.dtype):
+        if is_expr(value) and not converts(p, value, var.dtype):
             p.fail(
                 source,
                 f"'{name}' is {var.dtype} from its first assignment on, '{text(source)}' is "
@@ -265,20 +295,21 @@ def _assign_variable(
                 f"convert it: `T.{var.dtype}({text(source)})`, or use another name",
                 (f"'{name}' gets its type here", binding.node),
             )
-        new = convert(p, source, value, var.dtype, f"the variable '{name}' is")
+        if open_types.roots_of(p, var) and is_expr(value) and value.dtype == var.dtype:
+            new = value  # A variable without a type tells no other one.
+        else:
+            new = convert(p, source, value, var.dtype, f"the variable '{name}' is")
         p.emit(ir.Assign(var, new, span))
         if p.frame.assigned is not None:
             p.frame.assigned.add(name)
         return
-    if isinstance(value, float) or (isinstance(value, Deferred) and value.is_float):
-        _open(p, target, node)
     p.bind(name, _declare(p, name, name, value, source, node), "variable", target)
 
 
 def _check_result(p: Parser, source: ast.expr, value: Value, first: Value) -> None:
     """Fails where a `return` has another type than the first one and does not widen to it."""
     if is_expr(first) and is_expr(value):
-        if value.dtype == first.dtype or widens(value.dtype, first.dtype):
+        if converts(p, value, first.dtype):
             return
         wider = widens(first.dtype, value.dtype) or (value.dtype.is_float > first.dtype.is_float)
         instead = (
@@ -303,9 +334,24 @@ def _declare(
 ) -> ir.Var:
     """A variable `entry` for the name, or for an entry of it, with its first value."""
     span = p.span(node)
-    first = typed(p, source, value)
+    place: open_types.Place | None = None
+    told: open_types.Told | None = None
+    if is_open_float(value) or is_number(value):
+        place, told = open_types.declared_type(p, entry, is_number(value))
+        dtype = ir.INT64 if told is None else p.open.likely if told == "float" else told
+        first = convert(p, source, value, dtype)
+    else:
+        first = typed(p, source, value)
     var = ir.Var(entry, first.dtype)
     p.mutable.add(var)
+    if p.is_index(first):
+        p.indices.add(var)
+    if place is None:
+        open_types.follow(p, var, first)
+    elif told is None:
+        p.open.counters[var] = place
+    elif told == "float":
+        open_types.opened(p, var, place)
     home = _home(p, p.region.uses[name].home)
     if home is p.block:
         p.emit(ir.Declare(var, first, True, span))

@@ -11,22 +11,26 @@ from collections.abc import Callable
 
 from dovetail import ir
 from dovetail.lang.parser.access import chosen, element, store, writable
+from dovetail.lang.parser.arrays import element_at
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import host_int, text
+from dovetail.lang.parser.convert import frozen, host_int, text
 from dovetail.lang.parser.methods import repeated
 from dovetail.lang.parser.operators import binary
-from dovetail.lang.parser.ranges import frozen
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
+    Deferred,
+    Elementwise,
     Indices,
     Value,
     View,
     describe,
+    expressions_of,
     is_buffer,
     is_expr,
 )
+from dovetail.lang.parser.views import Whole, is_same, locate, picked
 
 Element = Callable[[Indices], Value]
 
@@ -64,8 +68,18 @@ def parse_update(p: Parser, node: ast.AugAssign) -> None:
     writable(p, like, at, target)
     right = p.expression(node.value)
     value = binary(p, node, kind, (target, element(p, like, at)), (node.value, right))
-    new = convert_any(p, node.value, value, like.dtype, f"the buffer '{like.name}' holds")
+    written: ast.expr = node.value
+    if isinstance(value, Deferred):
+        # What does not fit is the result, and no part of it.
+        written = ast.copy_location(ast.BinOp(target, node.op, node.value), node)
+    new = convert_any(p, written, value, like.dtype, f"the buffer '{like.name}' holds")
     store(p, like, at, new, node)
+
+
+def fill(p: Parser, like: BufferLike, value: Value, source: ast.expr, node: ast.AST) -> None:
+    """Give all elements of a buffer one value."""
+    view = picked(like, [Whole()] * like.rank, ())
+    _fill(p, view, _elements(p, view, value, source, node), source, node)
 
 
 def _target(p: Parser, target: ast.Subscript) -> BufferLike:
@@ -79,8 +93,10 @@ def _reads(expr: ir.Expr) -> bool:
     return any(isinstance(item, ir.Load | ir.Reduce) for item in ir.walk_expr(expr))
 
 
-def _elements(p: Parser, view: View, value: Value, source: ast.expr, node: ast.stmt) -> Element:
+def _elements(p: Parser, view: View, value: Value, source: ast.expr, node: ast.AST) -> Element:
     """A function from an index to the value assigned to that element of a view."""
+    if isinstance(value, Elementwise):
+        return element_at(p, node, value, view.shape)
     if not is_buffer(value):
         number = _number(p, view, value, source)
         return lambda _: number
@@ -117,7 +133,25 @@ def _number(p: Parser, view: View, value: Value, source: ast.expr) -> Value:
     return value
 
 
-def _fill(p: Parser, view: View, value_at: Element, source: ast.expr, node: ast.stmt) -> None:
+def _check_own_elements(
+    p: Parser, view: View, at: Indices, value: ir.Expr | Complex, source: ast.expr
+) -> None:
+    """Fails where an element depends on others of the same buffer, which change meanwhile."""
+    place = locate(view, at)
+    for part in expressions_of(value):
+        for item in ir.walk_expr(part):
+            if not isinstance(item, ir.Load) or item.buffer is not place.buffer:
+                continue
+            if not all(map(is_same, item.indices[: len(place.indices)], place.indices)):
+                p.fail(
+                    source,
+                    f"elements of '{view.name}' are assigned to others of the same buffer, and "
+                    "which are overwritten before they are read is open",
+                    "copy them first, to a buffer made by T.empty or T.alloc",
+                )
+
+
+def _fill(p: Parser, view: View, value_at: Element, source: ast.expr, node: ast.AST) -> None:
     """The loop over the elements of a view."""
     names = "ijklmnop"
     variables = tuple(
@@ -129,6 +163,7 @@ def _fill(p: Parser, view: View, value_at: Element, source: ast.expr, node: ast.
     def one() -> None:
         to = f"the buffer '{view.name}' holds"
         new = convert_any(p, source, value_at(variables), view.dtype, to)
+        _check_own_elements(p, view, variables, new, source)
         store(p, view, variables, new, node)
 
     _, statements = p.captured(one)

@@ -10,10 +10,21 @@ from dovetail.lang.parameters import Parameter
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Frame, Parser, Region
 from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.lookahead import is_region
 from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import with_one_return
 from dovetail.lang.parser.signature import default_of, element_of, infer
-from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer, is_expr
+from dovetail.lang.parser.statements import assign
+from dovetail.lang.parser.values import (
+    Complex,
+    Deferred,
+    Foreign,
+    Value,
+    describe,
+    is_buffer,
+    is_expr,
+    is_weak,
+)
 
 
 def substituted(
@@ -48,8 +59,12 @@ def substituted(
             p.frame = frame
         tree = frame.function.tree
         wanted = annotated(frame, tree.returns)
-        nodes = with_one_return(tree.body, None if wanted is None else tree.returns)
+        nodes = with_one_return(
+            tree.body, None if wanted is None else tree.returns, lambda node: is_region(p, node)
+        )
         region.uses = p.tables.scan(p, nodes)
+        for item, _, _ in bound:
+            _as_variable(p, item)
         value = _statements(p, nodes)
         last = nodes[-1]
         if isinstance(last, ast.Return) and last.value is not None:
@@ -98,6 +113,27 @@ def _bind(
             f"{describe(value)}",
         )
     p.bind(item.name, value, "parameter", item.node)
+
+
+def _as_variable(p: Parser, item: Parameter) -> None:
+    """Let a parameter that the body assigns be a variable, which begins with the argument."""
+    use = p.region.uses.get(item.name)
+    if use is None or not use.stores:
+        return
+    argument = p.frame.bindings.pop(item.name).value
+    if not isinstance(argument, Complex | Deferred | tuple) and not (
+        is_expr(argument) or is_weak(argument)
+    ):
+        p.fail(
+            use.first or item.node,
+            f"the parameter '{item.name}' is {describe(argument)}, and cannot be assigned",
+            f"use another name: `{item.name}_2 = ...`",
+        )
+    use.stores += 1
+    target = ast.copy_location(ast.Name(item.name, ast.Store()), item.node)
+    name = ast.copy_location(ast.Name(item.name, ast.Load()), item.node)
+    statement = ast.copy_location(ast.Assign([target], name), item.node)
+    assign(p, target, argument, name, statement)
 
 
 def _statements(p: Parser, nodes: list[ast.stmt]) -> Value:

@@ -10,9 +10,10 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 
 from dovetail import ir
+from dovetail.lang.parser import open_types
 from dovetail.lang.parser.complex_numbers import converted
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import convert, text, widens
+from dovetail.lang.parser.convert import convert, converts, text
 from dovetail.lang.parser.values import Complex, Deferred, Value, describe, is_expr, is_weak
 
 
@@ -129,7 +130,8 @@ def assign_tuple(
     for number, (var, leaf, where) in enumerate(
         zip(variables, leaves(value), places_of(source, value), strict=True)
     ):
-        if is_expr(leaf) and leaf.dtype != var.dtype and not widens(leaf.dtype, var.dtype):
+        open_types.given(p, var, leaf)
+        if is_expr(leaf) and not converts(p, leaf, var.dtype):
             written = "..." if where is source else ast.unparse(where)
             p.fail(
                 where,
@@ -138,7 +140,10 @@ def assign_tuple(
                 f"convert it: `T.{var.dtype}({written})`, or use another name",
                 (f"'{name}' gets its types here", binding.node),
             )
-        new.append(convert(p, where, leaf, var.dtype, f"the variable '{name}' has a"))
+        if open_types.roots_of(p, var) and is_expr(leaf) and leaf.dtype == var.dtype:
+            new.append(leaf)  # A variable without a type tells no other one.
+        else:
+            new.append(convert(p, where, leaf, var.dtype, f"the variable '{name}' has a"))
     assign_all(p, node, variables, new)
     if p.frame.assigned is not None:
         p.frame.assigned.add(name)

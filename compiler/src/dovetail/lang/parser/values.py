@@ -13,7 +13,7 @@ from typing import Any, TypeGuard, cast
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
-from dovetail.lang.members import ElementType, FormOf, Member, TypedNumber
+from dovetail.lang.members import MAX_TABLE, ElementType, FormOf, Member, TypedNumber
 from dovetail.support.dataclasses import dataclass
 
 
@@ -120,6 +120,19 @@ BufferLike = ir.Buffer | View
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Elementwise:
+    """Arithmetic of whole arrays, before it is stored or folded; see `arrays`.
+
+    Attributes:
+        leaves: The buffers and views in it.
+        at: Makes one element, given how an element of a leaf is made.
+    """
+
+    leaves: tuple[BufferLike, ...]
+    at: Callable[[Callable[[BufferLike], Value]], Value]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Method:
     """`x.reshape` and its like, before they are called."""
 
@@ -131,7 +144,8 @@ AnyInline = Inline[Any, Any]
 Weak = bool | int | float
 Value = (
     Weak | complex | Complex | str | None | tuple["Value", ...] | ir.DType | ir.Expr | ir.Buffer
-    | View | Deferred | Method | Coordinates | Member | FormOf | AnyInline | ModuleType | Foreign
+    | View | Elementwise | Deferred | Method | Coordinates | Member | FormOf | AnyInline
+    | ModuleType | Foreign
 )  # fmt: skip
 """Every value."""
 
@@ -162,6 +176,11 @@ def expressions_of(value: Value) -> list[ir.Expr]:
 def is_buffer(value: Value) -> TypeGuard[BufferLike]:
     """Whether it has elements: a buffer or a view of one."""
     return isinstance(value, ir.Buffer | View)
+
+
+def is_array(value: Value) -> bool:
+    """Whether it is a buffer, a view, or arithmetic of them."""
+    return isinstance(value, ir.Buffer | View | Elementwise)
 
 
 def own_buffer(value: Value) -> ir.Buffer | None:
@@ -198,6 +217,10 @@ def describe(value: Value) -> str:
             return f"a view of '{value.name}' with {count} dimension{'s' * (count != 1)}"
         case Method():
             return f"the method '{value.name}' of '{value.owner.name}'"
+        case Elementwise():
+            return "arithmetic of whole arrays"
+        case Deferred(is_float=True):
+            return "a float without a type"
         case Deferred():
             return "a number without a type"
         case Coordinates():
@@ -240,6 +263,21 @@ def constant(value: object) -> Value:
             return _numpy(value)
 
 
+def _table(array: Any, name: str) -> Value:  # noqa: ANN401  # NumPy is not imported.
+    """An array of NumPy as a tuple of constants; itself where it is none."""
+    if array.size > MAX_TABLE or name not in ir.SCALARS:
+        return Foreign(array)
+
+    def entries(item: object) -> Value:
+        if isinstance(item, list):
+            return tuple(map(entries, cast("list[object]", item)))
+        if name in ("float64", "bool"):
+            return cast(Value, item)
+        return ir.Const(ir.SCALARS[name], cast(Any, item))
+
+    return entries(array.tolist())
+
+
 def _numpy(value: object) -> Value:
     """NumPy's scalars and types, recognised without importing NumPy."""
     kind: type[object] = value if isinstance(value, type) else type(value)
@@ -249,6 +287,8 @@ def _numpy(value: object) -> Value:
         return ir.ELEMENTS.get(value.__name__.rstrip("_"), Foreign(value))
     dtype, item = getattr(value, "dtype", None), getattr(value, "item", None)
     name = str(getattr(dtype, "name", ""))
+    if kind.__name__ == "ndarray" and getattr(value, "shape", ()) != ():
+        return _table(cast(Any, value), name)
     if getattr(value, "shape", None) != () or item is None or name not in ir.ELEMENTS:
         return Foreign(value)
     number = item()

@@ -1,0 +1,106 @@
+"""A kernel bound to a device: `kernel.on("vulkan:0", copy=True)` takes arrays of the host.
+
+Without `copy` nothing is ever copied unseen: arrays that live elsewhere are an error. With it,
+each array of a call is copied to the device, and those that the kernel writes are copied back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import dovetail_runtime as runtime
+from dovetail.api import jit
+from dovetail_runtime.arguments import is_numpy, speaks_dlpack
+from dovetail_runtime.device_object import as_device
+
+if TYPE_CHECKING:
+    from dovetail.api import Kernel
+
+_READ: Final = "read"
+
+
+class KernelOnDevice:
+    """A kernel whose calls run on one device.
+
+    Attributes:
+        kernel: The kernel.
+        device: Where it runs.
+        copy: Whether arrays that live elsewhere are copied there, and back.
+    """
+
+    def __init__(self, kernel: Kernel[Any, Any], device: object, copy: bool) -> None:
+        self.kernel = kernel
+        self.device = as_device(device)
+        self.copy = copy
+        self._written: dict[str, frozenset[str]] = {}
+
+    def __call__(self, *args: Any, **keywords: Any) -> Any:
+        """Run it; see `Kernel.on`.
+
+        Raises:
+            ValueError: An array lives elsewhere, and copies were not asked for; or one that is
+                written is read-only.
+            TypeError, dovetail.DovetailError: As for a call of the kernel.
+        """
+        places = [each.name for each in self.kernel.parameters if each.kind != "constexpr"]
+        named = {**dict(zip(places, args, strict=False)), **keywords}
+        arrays = {
+            name: value for name, value in named.items() if is_numpy(value) or speaks_dlpack(value)
+        }
+        there: dict[str, runtime.Tensor] = {}
+        for name, value in arrays.items():
+            if runtime.device_of(value).name == self.device.name:
+                continue
+            if not self.copy:
+                raise ValueError(
+                    f"{self.kernel.name}: parameter '{name}' is not on {self.device.name}; move "
+                    f"it there, asarray(x, '{self.device.name}'), or let calls copy: "
+                    f"kernel.on('{self.device.name}', copy=True)"
+                )
+            there[name] = runtime.asarray(value, self.device)
+        written = self._writes(args, keywords) & there.keys()
+        for name in written:
+            if is_numpy(arrays[name]) and not arrays[name].flags.writeable:
+                raise ValueError(
+                    f"{self.kernel.name}: parameter '{name}' is written, and its array is "
+                    "read-only; pass one that may be written"
+                )
+        given = [there.get(name, value) for name, value in zip(places, args, strict=False)]
+        rest = [*args[len(given) :]]
+        changed = {name: there.get(name, value) for name, value in keywords.items()}
+        result = self.kernel(*given, *rest, **changed)
+        for name in sorted(written):
+            _copy_back(arrays[name], there[name])
+        return _to_host(result) if there else result
+
+    def _writes(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> frozenset[str]:
+        """The buffers that the kernel writes."""
+        from dovetail import ir
+
+        chosen, _ = jit.specialized(self.kernel, args, keywords)
+        known = self._written.get(chosen.key)
+        if known is None:
+            (func,) = chosen.parse().functions
+            known = self._written[chosen.key] = frozenset(
+                param.buffer.name
+                for param in func.params
+                if isinstance(param, ir.TensorParam) and param.access != _READ
+            )
+        return known
+
+    def __repr__(self) -> str:
+        return f"<kernel {self.kernel.name} on {self.device.name}>"
+
+
+def _copy_back(array: Any, tensor: runtime.Tensor) -> None:
+    """The device's elements into an array of the host, whatever its strides."""
+    if is_numpy(array):
+        array[...] = tensor.numpy()
+    else:
+        runtime.asarray(array, "cpu:0").copy_from(tensor.numpy())
+
+
+def _to_host(result: Any) -> Any:
+    if isinstance(result, tuple):
+        return tuple(map(_to_host, cast("tuple[object, ...]", result)))
+    return result.numpy() if isinstance(result, runtime.Tensor) else result

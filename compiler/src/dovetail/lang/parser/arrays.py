@@ -1,0 +1,209 @@
+"""Arithmetic of whole buffers and views: `y[:] = 2.0 * x + 1`, `T.sum(x[i, :] * w)`.
+
+Nothing is computed until it is stored or folded: then it is done element by element, in the loop
+that an assignment to a view, or a reduction, is in any case. So it makes no memory, and cannot be
+given a name. Buffers are broadcast to the shape of what is stored, or to their common one.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from collections.abc import Callable, Sequence
+
+from dovetail import ir
+from dovetail.lang.parser.access import element
+from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.convert import text, typed, waiting
+from dovetail.lang.parser.methods import repeated
+from dovetail.lang.parser.values import (
+    BufferLike,
+    Complex,
+    Deferred,
+    Elementwise,
+    Foreign,
+    Indices,
+    Value,
+    is_array,
+    is_buffer,
+    is_expr,
+    is_weak,
+)
+
+Operand = tuple[ast.AST, Value]
+
+
+class Known(ast.expr):
+    """A node that stands for a value, which is found when the node is parsed."""
+
+    def __init__(self, place: ast.AST, value: Callable[[], Value]) -> None:
+        super().__init__()
+        self.value = value
+        # What a message shows of it.
+        self.written = getattr(place, "written", place)
+        ast.copy_location(self, place)
+
+
+def parse_known(p: Parser, node: ast.expr) -> Value:
+    """The value that a node stands for."""
+    assert isinstance(node, Known)
+    return node.value()
+
+
+def elementwise(
+    p: Parser,
+    node: ast.AST,
+    operands: Sequence[Operand],
+    make: Callable[[list[Value]], Value],
+) -> Elementwise:
+    """What an operation makes of arrays, of which at least one is among its operands.
+
+    Args:
+        p: The parser.
+        node: The operation.
+        operands: Arrays and numbers, with where they stand.
+        make: The operation on numbers.
+    """
+    leaves: list[BufferLike] = []
+    fixed: list[Value] = []
+    for where, value in operands:
+        if isinstance(value, Elementwise):
+            leaves += value.leaves
+        elif is_buffer(value):
+            leaves.append(value)
+        elif isinstance(value, Complex):
+            value = p.settled(value, "value", where)
+        elif is_expr(value) or is_weak(value) or isinstance(value, Deferred):
+            value = waiting(p, where, value)
+        elif not isinstance(value, complex):
+            typed(p, where, value)
+        fixed.append(value)
+
+    def at(element_of: Callable[[BufferLike], Value]) -> Value:
+        return make([
+            value.at(element_of) if isinstance(value, Elementwise)
+            else element_of(value) if is_buffer(value) else value
+            for value in fixed
+        ])  # fmt: skip
+
+    return Elementwise(tuple(leaves), at)
+
+
+def element_at(
+    p: Parser, node: ast.AST, value: Elementwise, shape: Indices
+) -> Callable[[Indices], Value]:
+    """A function from indices to the element there, of the array broadcast to a shape."""
+    wide = [(leaf, repeated(p, node, leaf, shape)) for leaf in value.leaves]
+
+    def at(indices: Indices) -> Value:
+        def element_of(leaf: BufferLike) -> Value:
+            return element(p, next(like for own, like in wide if own is leaf), indices)
+
+        return value.at(element_of)
+
+    return at
+
+
+def _common_shape(p: Parser, node: ast.AST, leaves: Sequence[BufferLike]) -> Indices:
+    """The shape to which arrays are broadcast together."""
+    rank = max(leaf.rank for leaf in leaves)
+    shape: list[ir.Expr] = [ir.const(1)] * rank
+    for leaf in leaves:
+        for axis, extent in enumerate(leaf.shape, rank - leaf.rank):
+            if ir.is_const(shape[axis], 1):
+                shape[axis] = extent
+            elif isinstance(extent, ir.Const) and extent.value != 1:
+                known = shape[axis]
+                if isinstance(known, ir.Const) and known.value != extent.value:
+                    p.fail(
+                        node,
+                        f"'{text(node)}' meets extents {known.value} and {extent.value} on axis "
+                        f"{axis}",
+                        "arrays meet if their extents are equal, or one is 1",
+                    )
+                shape[axis] = extent
+    return tuple(shape)
+
+
+def all_elements(p: Parser, place: ast.expr, value: Value) -> ast.GeneratorExp:
+    """The generator of all elements of an array, in row-major order, for a reduction."""
+    if isinstance(value, Elementwise):
+        shape = _common_shape(p, place, value.leaves)
+        at = element_at(p, place, value, shape)
+    else:
+        assert is_buffer(value)
+        like, shape = value, value.shape
+
+        def element_here(indices: Indices) -> Value:
+            return element(p, like, indices)
+
+        at = element_here
+
+    # No name of the author's has a blank in it.
+    names = [f"axis {axis}" for axis in range(len(shape))]
+
+    def one() -> Value:
+        return at(tuple(_bound(p, name) for name in names))
+
+    def clause(name: str, extent: ir.Expr) -> ast.comprehension:
+        function = Known(place, lambda: Foreign(builtins.range))
+        target = ast.copy_location(ast.Name(name, ast.Store()), place)
+        call = ast.copy_location(ast.Call(function, [Known(place, lambda: extent)], []), place)
+        return ast.comprehension(target, call, [], 0)
+
+    clauses = [clause(name, extent) for name, extent in zip(names, shape, strict=True)]
+    return ast.copy_location(ast.GeneratorExp(Known(place, one), clauses), place)
+
+
+def _bound(p: Parser, name: str) -> ir.Expr:
+    value = p.frame.bindings[name].value
+    assert is_expr(value)
+    return value
+
+
+def may_be_array(p: Parser, node: ast.expr) -> bool:
+    """Whether an expression may be an array, as far as its syntax and its names tell."""
+    match node:
+        case ast.Name(id=name):
+            binding = p.frame.bindings.get(name)
+            return binding is not None and is_array(binding.value)
+        case ast.Attribute(value=inner, attr="T"):
+            return may_be_array(p, inner)
+        case ast.Subscript(value=inner, slice=entries):
+            if not may_be_array(p, inner):
+                return False
+            parts = entries.elts if isinstance(entries, ast.Tuple) else [entries]
+            if any(isinstance(part, ast.Slice) for part in parts):
+                return True
+            value = p.frame.bindings[inner.id].value if isinstance(inner, ast.Name) else None
+            return is_buffer(value) and len(parts) < value.rank
+        case ast.BinOp(left=left, right=right):
+            return may_be_array(p, left) or may_be_array(p, right)
+        case ast.UnaryOp(operand=inner):
+            return may_be_array(p, inner)
+        case ast.Compare(left=left, comparators=others):
+            return any(may_be_array(p, each) for each in (left, *others))
+        case ast.Call(func=ast.Attribute(), args=args):
+            return any(may_be_array(p, each) for each in args)
+        case _:
+            return False
+
+
+def call_on_elements(
+    p: Parser, node: ast.Call, handler: Callable[[Parser, ast.Call], Value]
+) -> Value:
+    """A function of numbers, called with arrays: it is called for each element."""
+    places = [*node.args, *(keyword.value for keyword in node.keywords)]
+    operands: list[Operand] = [(place, p.expression(place)) for place in places]
+
+    def make(values: list[Value]) -> Value:
+        outer = p.overrides
+        p.overrides = {**outer, **dict(zip(places, values, strict=True))}
+        try:
+            return handler(p, node)
+        finally:
+            p.overrides = outer
+
+    if any(is_array(value) for _, value in operands):
+        return elementwise(p, node, operands, make)
+    return make([value for _, value in operands])

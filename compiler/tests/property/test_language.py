@@ -1,0 +1,155 @@
+"""Random programs of the language mean what Python means by the same text.
+
+Helpers that return from anywhere, with loops of all sorts and parameters that change, are executed
+by Python and in a kernel; so are expressions in which integers, literals and floats meet. Numbers
+are small and divisors powers of two, so that results are exact in every type.
+"""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import dovetail_runtime as dr
+from dovetail import compiler
+from dovetail.api import Kernel
+from dovetail_conformance.evidence import share
+
+HEAD = "import dovetail as dt\nfrom dovetail import T\n"
+X = np.array([0, 1, 2, 3, 5, 8, 13, 40], np.int32)
+Y = np.array([7, 1, 0, 20, 3, 9, 2, 33], np.int32)
+
+drawn = settings(
+    max_examples=share(30),
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+def executed(text: str, name: str) -> Any:
+    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+    scope: dict[str, Any] = {"__name__": "program"}
+    exec(compile(text, name, "exec"), scope)
+    return scope["f"]
+
+
+def results(text: str, out: Any, *arrays: Any) -> list[Any]:
+    """What the kernel `f` of a program stores in `out`, on the oracle and on the cpu."""
+    kernel = executed(text, "drawn_kernel.py")
+    assert isinstance(kernel, Kernel)
+    found: list[Any] = []
+    for kind in ("reference", "cpu"):
+        stored = np.zeros_like(out)
+        content = compiler.build([kernel], [kind], use_cache=False).tobytes()
+        dr.load_bytes(content, device=f"{kind}:0")["f"](*arrays, stored)
+        found.append(stored.tolist())
+    return found
+
+
+@st.composite
+def blocks(draw: Callable[..., Any], depth: int, loop: str, indent: str) -> list[str]:
+    """Statements that change a and b, and may leave. `loop`: what is around, if anything."""
+    lines: list[str] = []
+    for number in range(draw(st.integers(1, 3))):
+        kinds = ["a", "b", "if", "return"]
+        kinds += ["for", "while", "tuple", "reversed"] if depth else []
+        kinds += ["continue"] if loop else []
+        kinds += ["break"] if loop == "loop" else []
+        kind = draw(st.sampled_from(kinds))
+        name = f"v{depth}{number}{len(indent)}"
+        inner = f"{indent}    "
+        if kind == "a":
+            lines.append(f"{indent}a = (a * 3 + {draw(st.integers(0, 9))}) % 101")
+        elif kind == "b":
+            lines.append(f"{indent}b = (b + a * 2) % 53")
+        elif kind in ("return", "continue", "break"):
+            value = f" a * {draw(st.integers(1, 5))} - b" if kind == "return" else ""
+            test = draw(st.sampled_from(["a % 3 == 0", "b < a", "a + b > 90", "b % 4 != 1"]))
+            lines += [f"{indent}if {test}:", f"{inner}{kind}{value}"]
+        elif kind == "if":
+            lines.append(f"{indent}if a % {draw(st.integers(2, 4))} == 1:")
+            lines += draw(blocks(max(depth - 1, 0), loop, inner))
+            if draw(st.booleans()):
+                lines += [f"{indent}else:", *draw(blocks(max(depth - 1, 0), loop, inner))]
+        elif kind == "while":
+            lines += [f"{indent}{name} = 0", f"{indent}while {name} < {draw(st.integers(0, 4))}:"]
+            lines += [f"{inner}{name} += 1", *draw(blocks(depth - 1, "loop", inner))]
+        else:
+            over = {
+                "for": f"range({draw(st.integers(0, 4))})",
+                "reversed": f"reversed(range(1, {draw(st.integers(1, 5))}))",
+                "tuple": "(1, 2)",
+            }[kind]
+            lines.append(f"{indent}for {name} in {over}:")
+            lines.append(f"{inner}b = (b + {'1' if kind != 'tuple' else name}) % 53")
+            around = "copies" if kind == "tuple" else "loop"
+            lines += draw(blocks(depth - 1, around, inner))
+    return lines
+
+
+@pytest.mark.level("real")
+@drawn
+@given(blocks(2, "", "    "))
+def test_helpers_leave_where_python_leaves(lines: list[str]) -> None:
+    body = "\n".join([*lines, "    return a - b"])
+    helper = f"def g(a: T.int32, b: T.int32) -> T.int32:\n{body}\n"
+    plain = executed(f"{HEAD}\n{helper}\nf = g\n", "drawn_plain.py")
+    program = (
+        f"{HEAD}\n@dt.inline\n{helper}\n@dt.kernel\n"
+        "def f(x: T.Buffer[T.int32], y: T.Buffer[T.int32], out: T.Buffer[T.int32]) -> None:\n"
+        "    (n,) = out.shape\n    assert x.shape == (n,) and y.shape == (n,)\n"
+        "    for i in T.parallel(n):\n        out[i] = g(x[i], y[i])\n"
+    )
+    wanted = [plain(int(a), int(b)) for a, b in zip(X, Y, strict=True)]
+    for got in results(program, np.zeros(8, np.int32), X, Y):
+        assert got == wanted, program
+
+
+OPERANDS = ("x[i]", "q[i]", "i", "n", "3", "0.5", "c", "s")
+
+
+@st.composite
+def expressions(draw: Callable[..., Any], depth: int) -> str:
+    """Sums, products and quotients of numbers of all sorts."""
+    if not depth or draw(st.booleans()):
+        return draw(st.sampled_from(OPERANDS))
+    kind = draw(st.sampled_from(["+", "-", "*", "/", "min", "if"]))
+    left = draw(expressions(depth - 1))
+    if kind == "/":
+        return f"({left} / {draw(st.sampled_from(['2', 'n', '4.0']))})"
+    right = draw(expressions(depth - 1))
+    if kind == "min":
+        return f"min({left}, {right})"
+    if kind == "if":
+        return f"({left} if {right} < i else {draw(expressions(depth - 1))})"
+    return f"({left} {kind} {right})"
+
+
+@pytest.mark.level("real")
+@drawn
+@given(expressions(3), st.sampled_from(["float32", "float64"]))
+def test_numbers_meet_as_in_python(code: str, dtype: str) -> None:
+    program = (
+        f"{HEAD}\n@dt.kernel\n"
+        f"def f(x: T.Buffer[T.{dtype}], q: T.Buffer[T.int32], out: T.Buffer[T.{dtype}]) -> None:\n"
+        "    (n,) = out.shape\n    assert x.shape == (n,) and q.shape == (n,)\n"
+        "    for i in T.parallel(n):\n        c = 0\n        s = 0.25\n"
+        "        for k in range(i):\n            c += 1\n            s += 1\n"
+        f"        out[i] = {code}\n"
+    )
+    x = X.astype(dtype) / 4
+    wanted = [
+        float(eval(code, {"x": (X / 4).tolist(), "q": Y.tolist(), "i": i, "n": 8, "c": i,
+                          "s": 0.25 + i}))
+        for i in range(8)
+    ]  # fmt: skip
+    for got in results(program, np.zeros(8, dtype), x, Y):
+        assert got == wanted, program
