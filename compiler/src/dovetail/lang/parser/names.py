@@ -211,7 +211,7 @@ def not_callable(p: Parser, node: ast.Call, value: Value) -> NoReturn:
         p.fail(node, f"'{name}' has no meaning in a kernel", _UNWRITTEN[last])
     from dovetail.lang import namespace
 
-    if isinstance(vars(namespace).get(last), Member):
+    if vars(namespace)["is_member"](last) and isinstance(getattr(namespace, last), Member):
         p.fail(node, f"'{name}' is Python's and cannot run in a kernel", f"write `T.{last}(...)`")
     origin = str(getattr(thing, "__module__", None) or type(thing).__module__).partition(".")[0]
     if last in ADVICE and origin in ("numpy", "math"):
