@@ -10,10 +10,13 @@ import copy
 import gc
 import math
 import os
+import subprocess
+import sys
 import threading
 import types
 import weakref
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -400,3 +403,125 @@ def test_compile_time_parameters_choose_at_any_call() -> None:
         assert y.tolist() == [1 + factor] * 3
         with pytest.raises(TypeError, match="shifted"):
             shifted(x, by=2)
+
+
+@dt.kernel
+def copied(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    for i in T.parallel(n):
+        y[i] = x[i]
+
+
+CHANGES: dict[str, tuple[Callable[[Any], object], Callable[[Any], object]]] = {
+    "resized": (lambda y: y.resize(8, refcheck=False), lambda y: y.resize(4, refcheck=False)),
+    "emptied": (lambda y: y.resize(0, refcheck=False), lambda y: y.resize(4, refcheck=False)),
+    "rank": (
+        lambda y: y.resize((2, 2), refcheck=False),
+        lambda y: y.resize((4,), refcheck=False),
+    ),
+    "read-only": (lambda y: y.setflags(write=False), lambda y: y.setflags(write=True)),
+}
+
+
+@pytest.mark.parametrize("load", [False, True], ids=["kernel", "function"])
+@pytest.mark.parametrize("case", CHANGES)
+def test_the_same_array_changes_between_calls(case: str, load: bool) -> None:
+    call: Callable[..., Any] = copied
+    if load:
+        call = dt.load_bytes(dt.build([copied], ["cpu"]).tobytes())["copied"]
+    change, back = CHANGES[case]
+    x, y = np.arange(4, dtype=np.float32), np.zeros(4, np.float32)
+    texts = set[str]()
+    for _ in range(4):
+        y[...] = 0
+        call(x, y)
+        assert y.tolist() == [0, 1, 2, 3]
+        change(y)
+        with pytest.raises((TypeError, ValueError), match=r"parameter 'y'|y\.shape") as caught:
+            call(x, y)
+        texts.add(str(caught.value))
+        back(y)
+    assert len(texts) == 1, texts
+
+
+@pytest.mark.parametrize("load", [False, True], ids=["kernel", "function"])
+def test_an_array_in_the_place_of_one_that_is_gone(load: bool) -> None:
+    call: Callable[..., Any] = copied
+    if load:
+        call = dt.load_bytes(dt.build([copied], ["cpu"]).tobytes())["copied"]
+    x = np.arange(4, dtype=np.float32)
+    places = set[int]()
+    for number in range(100):
+        wrong = number % 3 == 2
+        y = np.zeros(4, np.float64 if wrong else np.float32)
+        places.add(id(y))
+        if wrong:
+            with pytest.raises(TypeError, match="float64"):
+                call(x, y)
+        else:
+            call(x, y)
+            assert y.tolist() == [0, 1, 2, 3]
+        del y
+    assert len(places) < 100, "no place was used again"
+
+
+INTERRUPTED = """
+import sys
+import numpy as np
+import kernels
+
+x, out = np.arange(8, dtype=np.float32), np.zeros(8, np.float32)
+left, tries = 0, 0
+
+def interrupt(frame, event, arg):
+    global left
+    if event in ("call", "return"):
+        left -= 1
+        if left == 0:
+            raise KeyboardInterrupt
+
+step = 300.0
+while True:
+    left = int(step)
+    try:
+        sys.setprofile(interrupt)
+        kernels.double(x, out)
+        sys.setprofile(None)
+        assert left > 0, "an interrupt was lost"
+        break
+    except KeyboardInterrupt:
+        sys.setprofile(None)
+    tries, step = tries + 1, step * 1.2
+assert tries > 15, tries
+for factor in (2, 4, 8):
+    assert out.tolist() == [factor * i for i in range(8)]
+    kernels.double(out, out)
+"""
+
+DOUBLE = """
+import dovetail as dt
+from dovetail import T
+
+@dt.kernel
+def double(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    for i in T.parallel(x.shape[0]):
+        out[i] = x[i] + x[i]
+"""
+
+
+@pytest.mark.parametrize("cache", ["programs", "1"])
+def test_a_first_call_that_is_interrupted_can_be_made_again(cache: str, tmp_path: Path) -> None:
+    """Wherever the interrupt comes: imports, parser, passes, LLVM, the cache, the runtime."""
+    (tmp_path / "kernels.py").write_text(DOUBLE)
+    (tmp_path / "program.py").write_text(INTERRUPTED)
+    environment = {
+        **os.environ,
+        "DOVETAIL_CACHE": cache,
+        "DOVETAIL_CACHE_DIR": str(tmp_path / "cache"),
+    }
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "program.py")],
+        capture_output=True, text=True, check=False, env=environment,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")

@@ -189,8 +189,9 @@ class Owned:
     What it uses is freed later, in whatever order references go: those in a cycle go in any.
     """
 
+    _as_parameter_ = 0
+
     def __init__(self, llvm: Library, pointer: int, free: str, *used: Owned) -> None:
-        self._as_parameter_ = pointer
         self._llvm = llvm
         self._free = free
         self._used = used
@@ -198,6 +199,8 @@ class Owned:
         self._closed = False
         for each in used:
             each._users += 1
+        # Last: who is interrupted before has nothing to free.
+        self._as_parameter_ = pointer
 
     def close(self) -> None:
         """Frees the object, once what uses it is freed; again does nothing."""
