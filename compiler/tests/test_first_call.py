@@ -66,7 +66,7 @@ ALLOWED: dict[str, str] = {
     """,
     "dovetail.cache": "bundles files folder plugins store",
     "dovetail.codegen": "describe strictness subgroups",
-    "dovetail.image": "decode encode formats model",
+    "dovetail.image": "encode formats model",
     "dovetail.ir": """
         arithmetic buffer build dtype expr func intrinsic node op placement report rewrite stmt
         text text_expr verify verify_expr verify_walk visit
