@@ -269,7 +269,7 @@ def _make_dispatch(kernel: Kernel) -> None:
 
     places = (each.name for each in kernel.parameters if each.kind != "constexpr")
     made = (MethodDispatch if is_method else Dispatch)(tuple(map(sys.intern, places)), miss)
-    kernel.dispatch = made
+    kernel.call_by(made)
     _dispatches.add(made)
     if isinstance(kernel, BoundKernel):
         methods = kernel.unbound.methods
