@@ -68,8 +68,8 @@ ALLOWED: dict[str, str] = {
     "dovetail.codegen": "describe strictness subgroups",
     "dovetail.image": "encode formats model",
     "dovetail.ir": """
-        arithmetic buffer build dtype expr func intrinsic node op placement report rewrite stmt
-        text text_expr verify verify_expr verify_walk visit
+        arithmetic buffer build dtype expr func intrinsic node op placement report rewrite roles
+        stmt text text_expr verify verify_expr verify_walk visit
     """,
     "dovetail.lang": """
         external_definition external_signature freeze inline kernel_definition matrix_functions
