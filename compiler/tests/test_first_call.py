@@ -72,8 +72,8 @@ ALLOWED: dict[str, str] = {
         stmt text text_expr verify verify_expr verify_walk visit
     """,
     "dovetail.lang": """
-        external_definition external_signature freeze inline kernel_definition matrix_functions
-        members namespace origin parameters script_namespace source
+        dot_functions external_definition external_signature freeze inline kernel_definition
+        matrix_functions members namespace origin parameters script_namespace source
     """,
     "dovetail.lang.builtins": "builtin loops",
     "dovetail.lang.parser": """
