@@ -62,7 +62,7 @@ ALLOWED: dict[str, str] = {
     "dovetail.api": "external jit kernel",
     "dovetail.bundle": """
         canonical_json container extents limits plan plan_build plan_decode plan_encode
-        plan_reports
+        plan_reports requirement
     """,
     "dovetail.cache": "bundles files folder plugins store",
     "dovetail.codegen": "describe strictness subgroups",
