@@ -6,14 +6,13 @@ outside, beside one that only imports NumPy.
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from measure import Result
+from measure import Result, environment
 
 HEAD = """
 import sys, time
@@ -59,12 +58,13 @@ def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
 ROUNDS = 7
 
 
-def _run(file: Path, cache: str, *arguments: str) -> tuple[float, float]:
+def _run(file: Path, cache: str, *arguments: str, byte_code: bool = True) -> tuple[float, float]:
     """Seconds of a whole process, and of the first call in it."""
-    environment = {**os.environ, "DOVETAIL_CACHE": cache, "DOVETAIL_CACHE_DIR": str(file.parent)}
+    variables = environment(file.parent, byte_code)
+    variables |= {"DOVETAIL_CACHE": cache, "DOVETAIL_CACHE_DIR": str(file.parent)}
     command = [sys.executable, str(file), *arguments]
     begin = time.perf_counter()
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=True)
     return time.perf_counter() - begin, float(done.stdout or 0)
 
 
@@ -82,7 +82,11 @@ def run() -> list[Result]:
             kept, compiled, bare = (
                 tuple(map(min, zip(*times, strict=True))) for times in zip(*rounds, strict=True)
             )
+            cold = min(_run(file, "1", byte_code=False)[1] for _ in range(3))
             results.append(Result(f"{name}: call, kept", kept[1], compiled[1], "compiled"))
+            results.append(
+                Result(f"{name}: call, kept, no byte code", cold, kept[1], "kept, with byte code")
+            )
             results.append(Result(f"{name}: process, kept", kept[0], compiled[0], "compiled"))
             results.append(Result(f"{name}: process, kept", kept[0], bare[0], "importing NumPy"))
     return results

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from measure import Result, paired
+from peers_run import peers
 
 import dovetail as dt
 from dovetail import T
@@ -193,14 +194,17 @@ def libraries(function: Callable[..., object], arrays: list[Floats]) -> list[Res
         known: Any = tvm_ffi.get_global_func("testing.nop", allow_missing=True)
         if known is not None:
             nothing, against = known, "tvm-ffi's own testing.nop"
-        results.append(
-            paired(
-                "call, 3 tvm-ffi tensors",
-                lambda: function(*tensors),
-                lambda: nothing(*tensors),
-                against,
-            )
+        ours = paired(
+            "call, 3 tvm-ffi tensors",
+            lambda: function(*tensors),
+            lambda: nothing(*tensors),
+            against,
         )
+        results.append(ours)
+        theirs = peers("first_tvm")
+        if theirs is not None:
+            against = "TVM's compiled function, in a process of its own"
+            results.append(Result(ours.name, ours.ours, theirs["call"], against))
     if importlib.util.find_spec("torch") is not None:
         import torch  # pyright: ignore[reportMissingImports]
 

@@ -1,8 +1,9 @@
 """From a decorated function to its first result: whole processes, with and without byte code.
 
 Nothing that an earlier process made is used: the first call imports the compiler, parses, lowers,
-lets LLVM compile, loads and runs. The yardsticks: a process that imports NumPy, and Numba where
-it is installed. The parts of one call are printed beside, as seen by the process itself.
+lets LLVM compile, loads and runs. The yardsticks: a process that imports NumPy, Numba where it is
+installed, and TVM where `DOVETAIL_PEERS` has it (peers/requirements.txt). The parts of one call
+are printed beside, as seen by the process itself.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
-import subprocess
-import sys
 import tempfile
-import time
+from collections.abc import Iterator
 from pathlib import Path
 
-from measure import Result
+from measure import Process, Result
 
 KERNELS = """
 import dovetail as dt
@@ -62,7 +61,8 @@ arrays = [np.ones(shape, np.float32) for shape in shapes]
 start = time.perf_counter()
 import kernels
 getattr(kernels, sys.argv[1])(*arrays)
-print(json.dumps({"first call": time.perf_counter() - start}))
+end = time.perf_counter()
+print(json.dumps({"first call": end - start, "first result": end}))
 """
 
 PARTS = """
@@ -123,7 +123,14 @@ def add(x, y, out):
         out[i] = x[i] + y[i]
 
 add(x, y, out)
-print(json.dumps({"first call": time.perf_counter() - start}))
+end = time.perf_counter()
+print(json.dumps({"first call": end - start, "first result": end}))
+"""
+
+NUMPY = """
+import json, time
+import numpy as np
+print(json.dumps({"first result": time.perf_counter()}))
 """
 
 SHAPES = {
@@ -132,61 +139,31 @@ SHAPES = {
     "matmul": [[64, 64]] * 3,
 }
 ROUNDS = 9
-
-
-class Process:
-    """A program run in processes of its own; the best figures of all rounds."""
-
-    def __init__(
-        self, folder: Path, program: str, *arguments: str, byte_code: bool = True
-    ) -> None:
-        self._command = [sys.executable, "-c", program, *arguments]
-        self._environment = {**os.environ, "PYTHONPATH": str(folder)}
-        self._environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        if not byte_code:
-            self._environment["PYTHONPYCACHEPREFIX"] = str(folder / "none")
-            self._environment["PYTHONDONTWRITEBYTECODE"] = "1"
-        self.best: dict[str, float] = {}
-
-    def round(self) -> None:
-        """Runs it once."""
-        start = time.perf_counter()
-        done = subprocess.run(self._command, env=self._environment, stdout=subprocess.PIPE,
-                              check=True)  # fmt: skip
-        said: dict[str, float] = json.loads(done.stdout or "{}")
-        taken = {"process": time.perf_counter() - start, **said}
-        for name, seconds in taken.items():
-            self.best[name] = min(seconds, self.best.get(name, seconds))
+SLOW_ROUNDS = 3
 
 
 def run() -> list[Result]:
-    """Each kernel with byte code, vector add without too; all take turns."""
+    """Each kernel with byte code and without, beside what others take; all take turns."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "kernels.py").write_text(KERNELS)
-        calls = {
-            kernel: Process(folder, CALL, kernel, json.dumps(shapes))
-            for kernel, shapes in SHAPES.items()
-        }
-        shapes = json.dumps(SHAPES["vector_add"])
-        bare = Process(folder, "import numpy")
-        cold = Process(folder, CALL, "vector_add", shapes, byte_code=False)
-        cold_bare = Process(folder, "import numpy", byte_code=False)
-        parts = {
-            kernel: Process(folder, PARTS, kernel, json.dumps(shapes))
-            for kernel, shapes in SHAPES.items()
-        }
+        given = {kernel: (kernel, json.dumps(shapes)) for kernel, shapes in SHAPES.items()}
+        calls = {kernel: Process(folder, CALL, *each) for kernel, each in given.items()}
+        parts = {kernel: Process(folder, PARTS, *each) for kernel, each in given.items()}
+        bare = Process(folder, NUMPY)
         every = [*calls.values(), bare, *parts.values()]
-        numba = None
-        if importlib.util.find_spec("numba") is not None:
-            numba = Process(folder, NUMBA)
-            every.append(numba)
-        for _ in range(ROUNDS):
+        cold = {
+            kernel: Process(folder, CALL, *each, byte_code=False) for kernel, each in given.items()
+        }
+        cold_bare = Process(folder, NUMPY, byte_code=False)
+        others = list(_others(folder))
+        for number in range(ROUNDS):
             for each in every:
                 each.round()
-        for _ in range(2):
-            cold.round()
-            cold_bare.round()
+            # These take seconds.
+            slow = [*cold.values(), cold_bare, *(process for _, process in others)]
+            for each in slow if number < SLOW_ROUNDS else ():
+                each.round()
     for kernel, each in parts.items():
         listing = ", ".join(
             f"{part} {seconds * 1e3:.1f} ms"
@@ -194,24 +171,40 @@ def run() -> list[Result]:
             if part != "process"
         )
         print(f"first call of {kernel}, best of each part: {listing}")
-    against = "a process that imports NumPy"
-    results = [
-        Result(f"first call, {kernel}", each.best["first call"], bare.best["process"], against)
-        for kernel, each in calls.items()
-    ]
-    whole = calls["vector_add"].best["process"]
-    results.append(Result("process with a first vector add", whole, bare.best["process"], against))
-    results.append(
-        Result(
-            "the same without byte code",
-            cold.best["process"],
-            cold_bare.best["process"],
-            f"{against}, without byte code",
-        )
-    )
-    if numba is not None:
-        first = calls["vector_add"].best["first call"]
-        results.append(
-            Result("first call, vector_add", first, numba.best["first call"], "Numba's")
-        )
+    results: list[Result] = []
+    for title, processes, without in (
+        ("", calls, bare),
+        (", no byte code", cold, cold_bare),
+    ):
+        numpy = without.best["first result"]
+        against = f"from its start until NumPy is imported{title}"
+        results += [
+            Result(f"first call, {kernel}{title}", each.best["first call"], numpy, against)
+            for kernel, each in processes.items()
+        ]
+        whole = processes["vector_add"].best["first result"]
+        results.append(Result(f"start to first result, vector_add{title}", whole, numpy, against))
+    ours = calls["vector_add"].best
+    for name, process in others:
+        theirs = process.best
+        results += [
+            Result("first call, vector_add", ours["first call"], theirs["first call"], name),
+            Result(
+                "start to first result, vector_add",
+                ours["first result"],
+                theirs["first result"],
+                name,
+            ),
+        ]
     return results
+
+
+def _others(folder: Path) -> Iterator[tuple[str, Process]]:
+    """What else compiles such a function when it is first called, where it is installed."""
+    if importlib.util.find_spec("numba") is not None:
+        yield "Numba", Process(folder, NUMBA)
+    python = os.environ.get("DOVETAIL_PEERS")
+    if python:
+        script = str(Path(__file__).parent / "peers" / "first_tvm.py")
+        program = f"import runpy; runpy.run_path({script!r}, run_name='__main__')"
+        yield "TVM", Process(folder, program, python=python)

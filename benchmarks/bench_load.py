@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 
 import numpy as np
-from measure import Result, paired
+from measure import Result, environment, paired
 
 import dovetail as dt
 
@@ -55,19 +55,23 @@ _DLSYM = (
 )
 
 
-def _seconds(program: str, file: Path) -> float:
+def _seconds(program: str, file: Path, byte_code: bool) -> float:
     command = [sys.executable, "-c", program, str(file)]
-    return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    variables = environment(file.parent, byte_code)
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=variables)
+    return float(done.stdout)
 
 
-def _loads(label: str, bundle: Path, library: Path, rounds: int = 12) -> list[Result]:
+def _loads(
+    label: str, bundle: Path, library: Path, byte_code: bool = True, rounds: int = 12
+) -> list[Result]:
     """A load and a call beside both yardsticks, NumPy imported before: the best and the median."""
     programs = (
         (_MEASURED.format(setup="import dovetail_runtime as dr", body=_LOAD), bundle),
         (_MEASURED.format(setup="", body=_HASH), bundle),
         (_MEASURED.format(setup="", body=_DLSYM), library),
     )
-    taken = [[_seconds(*each) for each in programs] for _ in range(rounds)]
+    taken = [[_seconds(*each, byte_code) for each in programs] for _ in range(rounds)]
     results: list[Result] = []
     for name, of in (("", min), (", median", median)):
         ours, hashed, found = (of(column) for column in zip(*taken, strict=True))
@@ -122,6 +126,8 @@ def run() -> list[Result]:
         library = _library(folder)
         for count in _COUNTS:
             label = f"load {count} function{'s' * (count > 1)}, call one"
-            results += _loads(label, _bundle(folder, count), library)
+            bundle = _bundle(folder, count)
+            results += _loads(label, bundle, library)
+            results += _loads(f"{label}, no byte code", bundle, library, False, 4)
         results += _small_calls(library, dt.load(folder / "1.dvt")["add0"])
     return results

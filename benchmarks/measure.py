@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 
@@ -65,3 +70,56 @@ def paired(
         for place, action in enumerate((ours, yardstick)):
             best[place] = min(best[place], best_of(action, counts[place]))
     return Result(name, best[0], best[1], against)
+
+
+def environment(folder: Path, byte_code: bool = True) -> dict[str, str]:
+    """Variables for a process: with the byte code that is there, or with none and making none.
+
+    Args:
+        folder: Its own; modules are imported from it.
+        byte_code: Whether modules are read as byte code.
+    """
+    found = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), *_path()))}
+    found.pop("PYTHONDONTWRITEBYTECODE", None)
+    if not byte_code:
+        found["PYTHONPYCACHEPREFIX"] = str(folder / "none")
+        found["PYTHONDONTWRITEBYTECODE"] = "1"
+    return found
+
+
+def _path() -> list[str]:
+    return [each for each in os.environ.get("PYTHONPATH", "").split(os.pathsep) if each]
+
+
+class Process:
+    """A program run in processes of its own; the best figures of all rounds.
+
+    Attributes:
+        best: Seconds by name: what the program prints as JSON, "process" for all of it from
+            outside, and "first result" from the start of the process to the moment that the
+            program prints under this name, by `time.perf_counter`, which all processes share.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        program: str,
+        *arguments: str,
+        byte_code: bool = True,
+        python: str = sys.executable,
+    ) -> None:
+        self._command = [python, "-c", program, *arguments]
+        self._environment = environment(folder, byte_code)
+        self.best: dict[str, float] = {}
+
+    def round(self) -> None:
+        """Runs it once."""
+        start = time.perf_counter()
+        done = subprocess.run(self._command, env=self._environment, stdout=subprocess.PIPE,
+                              check=True)  # fmt: skip
+        said: dict[str, float] = json.loads(done.stdout or "{}")
+        taken = {"process": time.perf_counter() - start, **said}
+        if "first result" in said:
+            taken["first result"] = said["first result"] - start
+        for name, seconds in taken.items():
+            self.best[name] = min(seconds, self.best.get(name, seconds))

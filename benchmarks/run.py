@@ -16,6 +16,9 @@ from measure import Result
 
 HERE = Path(__file__).parent
 
+GROUPS = {"latency": ("import", "first-call", "cache", "call", "load")}
+"""Benchmarks that belong together: all that lies between a program's start and its results."""
+
 
 def main() -> int:
     """Run everything, or the benchmarks named on the command line."""
@@ -48,13 +51,16 @@ def main() -> int:
         "openmp": bench_openmp.run,
         "robust": bench_robust.run,
     }
-    unknown = [name for name in sys.argv[1:] if name not in every]
+    wanted = [each for name in sys.argv[1:] for each in GROUPS.get(name, (name,))]
+    unknown = [name for name in wanted if name not in every]
     if unknown:
-        print(f"error: no benchmark {', '.join(unknown)}; there are {', '.join(every)}")
+        print(
+            f"error: no benchmark {', '.join(unknown)}; there are {', '.join((*every, *GROUPS))}"
+        )
         return 2
     os.environ.setdefault("DOVETAIL_CACHE", "programs")  # what is timed is compiled
     results: list[Result] = []
-    for name in sys.argv[1:] or list(every):
+    for name in wanted or list(every):
         print(f"{name} …", file=sys.stderr, flush=True)
         results += every[name]()
     out = HERE.parent / "out"

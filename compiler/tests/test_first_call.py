@@ -65,16 +65,17 @@ ALLOWED: dict[str, str] = {
         plan_reports requirement
     """,
     "dovetail.cache": "bundles files folder plugins store",
-    "dovetail.codegen": "describe payload_image strictness subgroups",
-    "dovetail.image": "decode encode formats model",
+    "dovetail.codegen": "describe strictness subgroups",
+    "dovetail.image": "encode formats model",
     "dovetail.ir": """
-        arithmetic buffer build dtype expr func intrinsic node op placement report rewrite stmt
-        text text_expr verify verify_expr verify_walk visit
+        arithmetic buffer build dtype expr func intrinsic node op placement report rewrite roles
+        stmt text text_expr verify verify_expr verify_walk visit
     """,
     "dovetail.lang": """
         dot_functions external_definition external_signature freeze inline kernel_definition
         matrix_functions members namespace origin parameters script_namespace source
     """,
+    "dovetail.lang.builtins": "builtin loops",
     "dovetail.lang.parser": """
         access advice arguments assertions calls complex_numbers context convert hazards logic
         lookahead loops methods names operators parse ranges ranks recovery regions result_types
@@ -89,7 +90,7 @@ ALLOWED: dict[str, str] = {
 }
 """Of these packages, the modules that may be imported."""
 
-ANY = ("dovetail.elementary", "dovetail.lang.builtins", "dovetail_runtime")
+ANY = ("dovetail.elementary", "dovetail_runtime")
 """Packages whose modules may all be: functions that are looked up by name, and the run side, which
 has tests of its own."""
 
@@ -97,7 +98,7 @@ PIPELINES = "base pipelines narrow_pipelines word_pipelines"
 """What makes pipelines of passes."""
 
 STANDARD = """
-    array atexit bisect copy decimal errno fractions importlib json string threading
+    array atexit bisect copy decimal errno fractions importlib json
 """
 """What may be imported of the standard library, beside what NumPy imports."""
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dovetail import ir, plugin
-from dovetail.bundle import BundleImage, build_plan, check_requirement, encode_plan, verify_plan
-from dovetail.codegen.payload_image import external_image
+from dovetail.bundle import BundleImage, build_plan, encode_plan, verify_plan
 from dovetail.image import encode_image
 from dovetail.lang import ExternalDefinition
 from dovetail.support.dataclasses import replace
@@ -132,6 +131,10 @@ class Externals:
         groups: dict[tuple[object, ...], list[ExternalDefinition]] = {}
         for kernel in self.serving(target):
             groups.setdefault(self._place(kernel), []).append(kernel)
+        if not groups:
+            return
+        from dovetail.codegen.payload_image import external_image
+
         for place, kernels in groups.items():
             if place in self._numbers:
                 continue
@@ -187,6 +190,8 @@ def _stated(kernel: ExternalDefinition) -> tuple[tuple[str, object], ...]:
 
 
 def _requirements(kernel: ExternalDefinition) -> tuple[str, ...]:
+    from dovetail.bundle import check_requirement
+
     for text in kernel.requirements:
         check_requirement(text)
     if not kernel.target.attributes:

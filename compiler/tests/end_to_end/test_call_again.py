@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import copy
 import gc
+import inspect
 import math
 import os
+import subprocess
+import sys
 import threading
 import types
 import weakref
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
@@ -400,3 +404,158 @@ def test_compile_time_parameters_choose_at_any_call() -> None:
         assert y.tolist() == [1 + factor] * 3
         with pytest.raises(TypeError, match="shifted"):
             shifted(x, by=2)
+
+
+@dt.kernel
+def copied(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,)
+    for i in T.parallel(n):
+        y[i] = x[i]
+
+
+CHANGES: dict[str, tuple[Callable[[Any], object], Callable[[Any], object]]] = {
+    "resized": (lambda y: y.resize(8, refcheck=False), lambda y: y.resize(4, refcheck=False)),
+    "emptied": (lambda y: y.resize(0, refcheck=False), lambda y: y.resize(4, refcheck=False)),
+    "rank": (
+        lambda y: y.resize((2, 2), refcheck=False),
+        lambda y: y.resize((4,), refcheck=False),
+    ),
+    "read-only": (lambda y: y.setflags(write=False), lambda y: y.setflags(write=True)),
+}
+
+
+def test_a_called_kernel_is_the_kernel_it_was() -> None:
+    jit.forget()
+    fresh = by_name.renamed("by_name")
+    before = (inspect.signature(fresh), repr(fresh), fresh.key, fresh.__doc__)
+    assert called(fresh) == factor
+    assert before == (inspect.signature(fresh), repr(fresh), fresh.key, fresh.__doc__)
+    assert isinstance(fresh, type(by_name.renamed("other")))
+    for duplicate in (copy.copy(fresh), copy.deepcopy(fresh), fresh.renamed("again"), fresh.debug):
+        assert duplicate.dispatch is None
+        assert called(duplicate) == factor
+    assert dt.build([fresh], ["cpu"]).tobytes() == dt.build([by_name], ["cpu"]).tobytes()
+
+
+def test_a_kernel_is_one_constant_before_and_after_its_calls() -> None:
+    inner = by_name.renamed("inner")
+
+    def outer_source(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+        inner(x, y)
+
+    outer = dt.kernel(outer_source)
+    key = outer.key
+    called(inner)
+    assert outer.key == key
+    assert dt.kernel(outer_source).key == key
+
+
+@pytest.mark.parametrize("load", [False, True], ids=["kernel", "function"])
+@pytest.mark.parametrize("case", CHANGES)
+def test_the_same_array_changes_between_calls(case: str, load: bool) -> None:
+    call: Callable[..., Any] = copied
+    if load:
+        call = dt.load_bytes(dt.build([copied], ["cpu"]).tobytes())["copied"]
+    change, back = CHANGES[case]
+    x, y = np.arange(4, dtype=np.float32), np.zeros(4, np.float32)
+    texts = set[str]()
+    for _ in range(4):
+        y[...] = 0
+        call(x, y)
+        assert y.tolist() == [0, 1, 2, 3]
+        change(y)
+        with pytest.raises((TypeError, ValueError), match=r"parameter 'y'|y\.shape") as caught:
+            call(x, y)
+        texts.add(str(caught.value))
+        back(y)
+    assert len(texts) == 1, texts
+
+
+@pytest.mark.parametrize("load", [False, True], ids=["kernel", "function"])
+def test_an_array_in_the_place_of_one_that_is_gone(load: bool) -> None:
+    call: Callable[..., Any] = copied
+    if load:
+        call = dt.load_bytes(dt.build([copied], ["cpu"]).tobytes())["copied"]
+    x = np.arange(4, dtype=np.float32)
+    places = set[int]()
+    for number in range(100):
+        wrong = number % 3 == 2
+        y = np.zeros(4, np.float64 if wrong else np.float32)
+        places.add(id(y))
+        if wrong:
+            with pytest.raises(TypeError, match="float64"):
+                call(x, y)
+        else:
+            call(x, y)
+            assert y.tolist() == [0, 1, 2, 3]
+        del y
+    assert len(places) < 100, "no place was used again"
+
+
+INTERRUPTED = """
+import sys
+import numpy as np
+import kernels
+
+x, out = np.arange(8, dtype=np.float32), np.zeros(8, np.float32)
+left, tries, raised = 0, 0, False
+
+def is_heard(frame):
+    # What finalizers and importlib's callback raise, Python itself prints and drops.
+    while frame is not None and frame.f_code.co_name not in ("__del__", "cb"):
+        frame = frame.f_back
+    return frame is None
+
+def interrupt(frame, event, arg):
+    global left, raised
+    if event in ("call", "return"):
+        left -= 1
+        if left <= 0 and not raised and is_heard(frame):
+            raised = True
+            raise KeyboardInterrupt
+
+step = 300.0
+while True:
+    left, raised = int(step), False
+    try:
+        sys.setprofile(interrupt)
+        kernels.double(x, out)
+        sys.setprofile(None)
+        assert not raised, "an interrupt was lost"
+        break
+    except KeyboardInterrupt:
+        sys.setprofile(None)
+    tries, step = tries + 1, step * 1.2
+assert tries > 15, tries
+for factor in (2, 4, 8):
+    assert out.tolist() == [factor * i for i in range(8)]
+    kernels.double(out, out)
+"""
+
+DOUBLE = """
+import dovetail as dt
+from dovetail import T
+
+@dt.kernel
+def double(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    for i in T.parallel(x.shape[0]):
+        out[i] = x[i] + x[i]
+"""
+
+
+@pytest.mark.parametrize("cache", ["programs", "1"])
+def test_a_first_call_that_is_interrupted_can_be_made_again(cache: str, tmp_path: Path) -> None:
+    """Wherever the interrupt comes: imports, parser, passes, LLVM, the cache, the runtime."""
+    (tmp_path / "kernels.py").write_text(DOUBLE)
+    (tmp_path / "program.py").write_text(INTERRUPTED)
+    environment = {
+        **os.environ,
+        "DOVETAIL_CACHE": cache,
+        "DOVETAIL_CACHE_DIR": str(tmp_path / "cache"),
+    }
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "program.py")],
+        capture_output=True, text=True, check=False, env=environment,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from dovetail.image import Part
     from dovetail_runtime.dispatch import Dispatch
 
-_FORMAT: Final = re.compile(r"[a-z][a-z0-9_]*")
+_FORMAT: Final = r"[a-z][a-z0-9_]*"
 
 
 class External(ExternalDefinition):
@@ -130,7 +130,7 @@ def external(
     from dovetail.image import read_payload
 
     target = Target(kind)
-    if not _FORMAT.fullmatch(format):
+    if not re.fullmatch(_FORMAT, format):
         raise DovetailError(
             f"'{format}' is not a valid format; a format is a name such as 'cl' or 'spv'"
         )

@@ -11,11 +11,11 @@ only what runs it, about 15 KiB on a cpu, and none of its sources or IR.
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import math
 import os
 import sys
-import threading
 import weakref
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -58,7 +58,7 @@ class _Entry:
     __slots__ = ("function", "lock")
 
     def __init__(self) -> None:
-        self.lock = threading.Lock()
+        self.lock = _thread.allocate_lock()
         self.function: Function | None = None
 
     @property
@@ -67,7 +67,7 @@ class _Entry:
         return math.inf if self.function is None else self.function.last_use
 
 
-_lock = threading.Lock()
+_lock = _thread.allocate_lock()
 _entries: dict[Key, _Entry] = {}
 _dispatches: weakref.WeakSet[Dispatch] = weakref.WeakSet()  # of the kernels that were called
 _targets: dict[str, Target] = {}
@@ -134,9 +134,9 @@ def _forget_locks() -> None:
     A fork waits for what is being compiled (`dovetail_runtime.forks`), but not for ever.
     """
     global _lock
-    _lock = threading.Lock()
+    _lock = _thread.allocate_lock()
     for entry in _entries.values():
-        entry.lock = threading.Lock()
+        entry.lock = _thread.allocate_lock()
 
 
 if hasattr(os, "register_at_fork"):
@@ -273,7 +273,7 @@ def _make_dispatch(kernel: Kernel) -> None:
 
     places = (each.name for each in kernel.parameters if each.kind != "constexpr")
     made = (MethodDispatch if is_method else Dispatch)(tuple(map(sys.intern, places)), miss)
-    kernel.dispatch = made
+    kernel.call_by(made)
     _dispatches.add(made)
     if isinstance(kernel, BoundKernel):
         methods = kernel.unbound.methods

@@ -65,7 +65,11 @@ class Kernel(KernelDefinition, Generic[P, R]):
         receiver_name: The name of the first parameter if it is to become an object's.
     """
 
+    __slots__ = ("dispatch",)
+
     function: Callable[P, R]
+    #: Calls it where it was called before; made by the first call.
+    dispatch: Dispatch | None
 
     def __init__(
         self,
@@ -86,8 +90,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
             receiver=receiver,
         )
         self._fingerprint: Fingerprint | None = None
-        #: Calls it where it was called before; made by the first call.
-        self.dispatch: Dispatch | None = None
+        self.dispatch = None
         #: The same of methods, by the `id` of the object: the object that had it last.
         self.methods: dict[int, Dispatch] = {}
         self.function = definition.function
@@ -279,6 +282,12 @@ class Kernel(KernelDefinition, Generic[P, R]):
         except ABOUT_KERNELS as error:
             raise at_call(error) from None
 
+    def call_by(self, dispatch: Dispatch) -> None:
+        """From now on calls go to the library; what it cannot answer, it asks of the jit."""
+        self.dispatch = dispatch
+        if type(self) is Kernel:
+            object.__setattr__(self, "__class__", _CalledKernel)
+
     def _call_first(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> Result:
         if "dovetail.api.jit" not in sys.modules:
             with forks.whole("importing the compiler"):
@@ -351,9 +360,27 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
     def __getstate__(self) -> dict[str, Any]:
         """What a copy starts with: it is another kernel, with calls of its own."""
-        state: dict[str, Any] = {**vars(self), "dispatch": None, "methods": {}}
+        state: dict[str, Any] = {**vars(self), "methods": {}}
         state.pop("bound", None)
         return state
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        vars(self).update(state)
+        self.dispatch = None
+        if type(self) is _CalledKernel:
+            object.__setattr__(self, "__class__", Kernel)
+
+
+class _CalledKernel(Kernel[P, R]):
+    """A kernel that has a `dispatch`: Python calls that at once, and no function of ours before.
+
+    For a type whose `__call__` is the descriptor of a slot, Python calls what is in that slot.
+    """
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:
+        __call__ = Kernel.dispatch
 
 
 class BoundKernel(Kernel[P, R]):

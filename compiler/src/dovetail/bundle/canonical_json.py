@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import TypeAlias, Union, cast
+from typing import Final, TypeAlias, Union, cast
 
 from dovetail_runtime import formats
 
@@ -17,8 +17,8 @@ Json: TypeAlias = Union[bool, int, str, list["Json"], dict[str, "Json"], None]  
 """What a header holds; a union of strings is not yet an expression in Python 3.11."""
 
 
-_STRINGS = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
-_BRACKETS = re.compile(rb"[\[\]{}]")
+_STRINGS: Final = rb'(?s:"[^"\\]*+(?:\\.[^"\\]*+)*+"?)'
+_BRACKETS: Final = rb"[\[\]{}]"
 _MAX_DIGITS = 20
 
 
@@ -41,7 +41,7 @@ def decode_json(data: bytes, check: Callable[[int], object] | None = None) -> Js
         ValueError: `data` is not JSON, or not in its canonical spelling; the text says where.
     """
     text = data.decode("utf-8")
-    structure = _STRINGS.sub(b'"', data)
+    structure = re.sub(_STRINGS, b'"', data)
     if check is not None:
         check(_count(structure))
     _check_depth(structure)
@@ -72,7 +72,7 @@ def _count(structure: bytes) -> int:
 
 def _check_depth(structure: bytes) -> None:
     depth = 0
-    for bracket in _BRACKETS.findall(structure):
+    for bracket in re.findall(_BRACKETS, structure):
         depth += 1 if bracket in b"[{" else -1
         if depth > formats.MAX_JSON_DEPTH:
             raise ValueError(f"nested deeper than {formats.MAX_JSON_DEPTH}")

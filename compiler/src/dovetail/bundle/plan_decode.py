@@ -11,7 +11,7 @@ from dovetail.bundle.call_signature import why_no_call
 from dovetail.bundle.limits import Budget
 from dovetail.bundle.plan import OPCODES, AliasRule, Instruction, Plan, PlanParam
 from dovetail.bundle.plan_reports import named_messages, read_format, read_table, unpack_dtype
-from dovetail.image import Argument, DeviceImage, ImageFunction, decode_dtype
+from dovetail.image import Argument, DeviceImage, ImageFunction
 from dovetail.support.bytes import ByteReader
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import PlanError
@@ -62,6 +62,8 @@ def decode_plan(data: bytes, budget: Budget | None = None) -> Plan:
 
 
 def _param(reader: ByteReader) -> PlanParam:
+    from dovetail.image import decode_dtype
+
     at = reader.offset
     kind, access = reader.u8("parameter kind"), reader.u8("access")
     reader.zero(2, "padding")

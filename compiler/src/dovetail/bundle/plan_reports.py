@@ -11,7 +11,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.bundle.plan import OPCODES, Plan
-from dovetail.image import decode_dtype, encode_dtype
+from dovetail.image import encode_dtype
 from dovetail.support.bytes import ByteReader, ByteWriter
 from dovetail.support.errors import PlanError
 from dovetail_runtime import formats
@@ -34,6 +34,8 @@ def unpack_dtype(packed: int, tensors: bool = False) -> ir.DType:
     Raises:
         PlanError: It is none.
     """
+    from dovetail.image import decode_dtype
+
     out = ByteWriter()
     out.u32(packed)
     return decode_dtype(ByteReader(out.getvalue(), "plan dtype", PlanError), tensors)

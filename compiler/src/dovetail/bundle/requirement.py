@@ -20,7 +20,7 @@ from dovetail_runtime import formats
 if TYPE_CHECKING:
     from dovetail.bundle.reader import BundleReader, ImageEntry
 
-_PREDICATE: Final = re.compile(r"(!?)([A-Za-z0-9_.]+)|([A-Za-z0-9_.]+) (==|!=|<=|>=|<|>) ([^ ]+)")
+_PREDICATE: Final = r"(!?)([A-Za-z0-9_.]+)|([A-Za-z0-9_.]+) (==|!=|<=|>=|<|>) ([^ ]+)"
 MAX_REASON: Final = 200
 """Characters of one reason."""
 MAX_REASONS: Final = 50
@@ -40,7 +40,7 @@ def holds(predicate: str, attributes: Mapping[str, str]) -> tuple[bool, str]:
     Raises:
         ValueError: The text is not a predicate.
     """
-    match = _PREDICATE.fullmatch(predicate)
+    match = re.fullmatch(_PREDICATE, predicate)
     if match is None:
         raise ValueError(f"'{predicate}' is not a valid requirement")
     negation, fact, name, order, wanted = match.groups()
@@ -78,7 +78,7 @@ def decide(
     Returns:
         None in place of a truth value where that depends on what is not known.
     """
-    match = _PREDICATE.fullmatch(predicate)
+    match = re.fullmatch(_PREDICATE, predicate)
     if is_complete or match is None:
         return holds(predicate, attributes)
     name, order, wanted = match[2] or match[3], match[4], match[5]
@@ -99,7 +99,7 @@ def decide(
 
 def is_requirement(text: str) -> bool:
     """Whether a text is a predicate."""
-    return _PREDICATE.fullmatch(text) is not None
+    return re.fullmatch(_PREDICATE, text) is not None
 
 
 def check_requirement(predicate: str) -> None:

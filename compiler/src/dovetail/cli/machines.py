@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -137,7 +138,7 @@ def named(text: str) -> tuple[PlannedDevice, ...]:
         raise DovetailError("the path is empty; is a shell's variable not set?")
     # Of os.path, as those of Path raise for a name that no file can have.
     if not os.path.isfile(text):  # noqa: PTH113
-        if TAG.fullmatch(text) and not text.endswith(".json"):
+        if re.fullmatch(TAG, text) and not text.endswith(".json"):
             return (tagged(text, {}),)
         if not os.path.lexists(text):
             from dovetail import plugin
@@ -232,7 +233,7 @@ def read_fleet(path: Path) -> tuple[Machine, ...]:
             raise table.error("devices", what)
         devices: list[PlannedDevice] = []
         for tag in tags:
-            if not TAG.fullmatch(tag):
+            if not re.fullmatch(TAG, tag):
                 raise table.error("devices", f"has '{printable(tag)}', which is not a tag")
             try:
                 devices.append(tagged(tag, more))

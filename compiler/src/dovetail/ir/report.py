@@ -8,7 +8,6 @@ is data, the `ReportTable` of that buffer, which ends up in the launch plan.
 from __future__ import annotations
 
 import re
-import string
 from typing import Final, Literal
 
 from dovetail.ir.dtype import BOOL, FLOAT32, INT32, UINT32, DType
@@ -87,10 +86,9 @@ def stored_dtype(dtype: DType) -> DType:
     return INT32 if dtype.int_range[0] < 0 else UINT32
 
 
-_SPEC: Final = re.compile(
+_SPEC: Final = (
     r"(?:(?P<fill>.)?(?P<align>[<>=^]))?(?P<sign>[-+ ])?(?P<other>z)?(?P<base>#)?(?P<zero>0)?"
-    r"(?P<width>\d+)?(?P<group>[,_])?(?:\.(?P<precision>\d+))?(?P<type>.)?",
-    re.DOTALL,
+    r"(?P<width>\d+)?(?P<group>[,_])?(?:\.(?P<precision>\d+))?(?P<type>.)?"
 )
 _WHOLE: Final = formats.REPORT_INTEGER_TYPES
 _REAL: Final = formats.REPORT_REAL_TYPES
@@ -102,6 +100,8 @@ def report_fields(message: str) -> list[str]:
     Raises:
         ValueError: The message is not a format text, or uses what reports do not have.
     """
+    import string
+
     try:
         parts = list(string.Formatter().parse(message))
     except ValueError:
@@ -121,7 +121,7 @@ def report_fields(message: str) -> list[str]:
 
 def spec_fault(spec: str, dtype: DType) -> str:
     """Why a value of `dtype` cannot be shown in this format; "" if it can."""
-    match = _SPEC.fullmatch(spec)
+    match = re.fullmatch(_SPEC, spec, re.DOTALL)
     if match is None:
         return "it is not a format of Python's for numbers"
     kind = match["type"] or ""

@@ -9,10 +9,10 @@ from typing import Final
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
 
-_TYPE: Final = re.compile(
+_TYPE: Final = (
     r"(?:(?P<access>in|out|inout)\s+)?(?P<dtype>[a-z]+[0-9]*)\s*(?:\[(?P<dims>[^\[\]]*)\])?"
 )
-_NAME: Final = re.compile(r"[A-Za-z_]\w*")
+_NAME: Final = r"[A-Za-z_]\w*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def stub(name: str, signature: Mapping[str, str], launch: ExternalLaunch) -> str
     Raises:
         DovetailError: A name or a type is not understood.
     """
-    if not _NAME.fullmatch(name):
+    if not re.fullmatch(_NAME, name):
         raise DovetailError(
             f"'{name}' is not a valid name of a function; give the external kernel one:"
             " name='scale'"
@@ -52,8 +52,8 @@ def stub(name: str, signature: Mapping[str, str], launch: ExternalLaunch) -> str
     groups: dict[str, list[str]] = {"out": [], "inout": []}
     known: set[str] = set()
     for parameter, text in signature.items():
-        match = _TYPE.fullmatch(text.strip())
-        if match is None or not _NAME.fullmatch(parameter):
+        match = re.fullmatch(_TYPE, text.strip())
+        if match is None or not re.fullmatch(_NAME, parameter):
             raise DovetailError(
                 f"external kernel '{name}': '{parameter}: {text}' is not a valid parameter; write"
                 " for example 'float32' or 'inout float32[m, n]'"
@@ -69,13 +69,13 @@ def stub(name: str, signature: Mapping[str, str], launch: ExternalLaunch) -> str
             continue
         heads.append(f"{parameter}: T.Buffer[T.{dtype}]")
         names = [each.strip() for each in dims.split(",") if each.strip()]
-        fresh = all(_NAME.fullmatch(each) and each not in known for each in names)
+        fresh = all(re.fullmatch(_NAME, each) and each not in known for each in names)
         if names and fresh and len(set(names)) == len(names):
             shapes.append(f"    {', '.join(names)}{',' * (len(names) == 1)} = {parameter}.shape")
         else:
             wanted = f"({', '.join(names)}{',' * (len(names) == 1)})"
             checks.append(f"    assert {parameter}.shape == {wanted}")
-        known.update(each for each in names if _NAME.fullmatch(each))
+        known.update(each for each in names if re.fullmatch(_NAME, each))
         if access in groups:
             groups[access].append(parameter)
     arguments = list(signature if launch.arguments is None else launch.arguments)

@@ -32,7 +32,7 @@ from dovetail_runtime.digest import sha256
 Chain = tuple[str, ...]
 """A free name with the attributes behind it, e.g. ("T", "float32")."""
 
-_MEMBERS: Final = frozenset(cast("list[str]", vars(namespace)["NAMES"]))
+_is_member: Final = cast("Callable[[str], bool]", vars(namespace)["is_member"])
 _MOST_OBJECTS: Final = 256
 
 
@@ -81,7 +81,7 @@ class Guards(NamedTuple):
         value = self._root(names, chain[0])
         for number, name in enumerate(chain[1:], 1):
             if value is namespace:  # its members do not change
-                if name not in _MEMBERS:
+                if not _is_member(name):
                     return _of_backend(".".join(chain[number:]))
                 value = getattr(value, name)
             elif type(value) is ModuleType and name in vars(value):
@@ -461,7 +461,7 @@ def resolve(source: FunctionSource, chain: Chain) -> object:
     if not found:
         return _ABSENT
     for number, name in enumerate(chain[1:], 1):
-        if value is namespace and name not in _MEMBERS:
+        if value is namespace and not _is_member(name):
             return _of_backend(".".join(chain[number:]))
         value = getattr(value, name, _ABSENT)
     return value

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from dovetail.lang.builtins import BUILTINS
+from dovetail.lang import builtins
 from dovetail.lang.members import TYPES, VECTORS, ElementType, Form, Member
 
 FORMS = {
@@ -32,19 +32,28 @@ newaxis = None
 globals().update({name: ElementType(name) for name in (*TYPES, *VECTORS)})
 globals().update({name: Form(name, doc) for name, doc in FORMS.items()})
 globals().update({name: Member(name, doc) for name, doc in BOUNDS.items()})
-globals().update({name: Member(name, item.doc) for name, item in BUILTINS.items()})
 
-NAMES = sorted([*FORMS, *BOUNDS, *BUILTINS, *TYPES, *VECTORS, "inf", "nan", "newaxis"])
-"""Every member of T."""
+_NO_FUNCTIONS = frozenset((*FORMS, *BOUNDS, *TYPES, *VECTORS, "inf", "nan", "newaxis"))
+
+
+def is_member(name: str) -> bool:
+    """Whether T has it on any machine: the namespaces of backends are none."""
+    return name in _NO_FUNCTIONS or builtins.find(name) is not None
 
 
 def __getattr__(name: str) -> object:
-    """`T.extra`, and `T.<kind>`, the namespace of an installed backend; loaded when named."""
+    """A function, `T.extra`, or `T.<kind>`, the namespace of a backend: made when first named."""
     if name == "extra":
         import importlib
 
         globals()[name] = importlib.import_module("dovetail.lang.extra")
         return globals()[name]
+    function = builtins.find(name)
+    if function is not None:
+        globals()[name] = Member(name, function.doc)
+        return globals()[name]
+    if name == "NAMES":  # Every member of T.
+        return sorted({*_NO_FUNCTIONS, *builtins.BUILTINS})
     if not name.startswith("_"):
         from dovetail.lang import script_namespace
 
@@ -53,3 +62,7 @@ def __getattr__(name: str) -> object:
             globals()[name] = script_namespace.as_module(found)
             return globals()[name]
     raise AttributeError(f"'T' has no member '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_NO_FUNCTIONS, *builtins.BUILTINS})

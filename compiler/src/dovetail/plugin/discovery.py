@@ -10,9 +10,9 @@ looks through all of them (`records`) gets the error in its place.
 
 from __future__ import annotations
 
+import _thread
 import importlib
 import re
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 from typing import Final, Generic, Protocol, TypeVar, cast
@@ -140,7 +140,7 @@ class Imports(Generic[EntryT, ObjectT]):
         raise entry.error(why) from cause
 
 
-_lock = threading.RLock()
+_lock = _thread.RLock()
 _entries: dict[str, list[BackendEntry]] | None = None
 _generation = 0
 

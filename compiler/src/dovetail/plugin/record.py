@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Final, cast, get_args
 
 from dovetail import ir
@@ -40,7 +41,11 @@ def _each(kind: type) -> Rule:
 def _mapping(value_type: type, values: str) -> Rule:
     def fits(value: object) -> bool:
         pairs = cast("Mapping[object, object]", value) if isinstance(value, Mapping) else {0: 0}
-        return all(isinstance(k, str) and isinstance(v, value_type) for k, v in pairs.items())
+        if not all(isinstance(each, str) for each in pairs):
+            return False
+        # Others make a value when it is asked for, and an assembly takes as long as its object.
+        is_made = isinstance(pairs, dict | MappingProxyType)
+        return not is_made or all(isinstance(each, value_type) for each in pairs.values())
 
     return f"a mapping of texts to {values}", fits
 

@@ -228,19 +228,12 @@ def _made(
             given["__hash__"] = _hashing(values) if frozen else None
     if slots and frozen and "__getstate__" not in own:
         given |= {"__getstate__": _get_state, "__setstate__": _set_state}
-    for name, value in given.items():
-        setattr(cls, name, value)
-    for each in known.values():
-        if each.name in own and isinstance(own[each.name], Field):
-            if each.default is MISSING:
-                delattr(cls, each.name)
-            else:
-                setattr(cls, each.name, each.default)
-    if slots:
-        cls = _slotted(cls, names)
+    finished: list[type] = []
     if frozen:
-        _freeze(cls, frozenset(names))
-    return cls
+        given |= _refusals(frozenset(names), finished)
+    made = _slotted(cls, names, given) if slots else _completed(cls, known, given)
+    finished.append(made)
+    return made
 
 
 def _collected(cls: type, kw_only: bool) -> dict[str, Field]:
@@ -370,32 +363,51 @@ def _set_state(self: object, state: list[Any]) -> None:
         _SET(self, each.name, value)
 
 
-def _slotted(cls: type[T], names: tuple[str, ...]) -> type[T]:
-    """The class made anew, as only `__slots__` in its namespace have an effect."""
+def _completed(cls: type[T], known: dict[str, Field], given: dict[str, Any]) -> type[T]:
+    """The class itself, with methods put in and what its fields were written as taken out."""
+    for name, value in given.items():
+        setattr(cls, name, value)
+    for each in known.values():
+        if isinstance(cls.__dict__.get(each.name), Field):
+            if each.default is MISSING:
+                delattr(cls, each.name)
+            else:
+                setattr(cls, each.name, each.default)
+    return cls
+
+
+def _slotted(cls: type[T], names: tuple[str, ...], given: dict[str, Any]) -> type[T]:
+    """The class made anew, as only `__slots__` in its namespace have an effect.
+
+    It is made with its methods: putting each into a class costs a search of its slots.
+    """
     inherited = {name for base in cls.__mro__[1:] for name in base.__dict__.get("__slots__", ())}
     dropped = {*names, "__dict__", "__weakref__"}
-    scope = {name: value for name, value in cls.__dict__.items() if name not in dropped}
+    scope = {name: value for name, value in cls.__dict__.items() if name not in dropped} | given
     scope["__slots__"] = tuple(name for name in names if name not in inherited)
-    made = type(cls)(cls.__name__, cls.__bases__, scope)
-    made.__qualname__ = cls.__qualname__
-    return made
+    scope["__qualname__"] = cls.__qualname__
+    return type(cls)(cls.__name__, cls.__bases__, scope)
 
 
-def _freeze(cls: type, names: frozenset[str]) -> None:
-    """Refuse assignments, to any name on an object of the class itself."""
+def _refusals(names: frozenset[str], finished: list[type]) -> dict[str, Any]:
+    """What refuses assignments, to any name on an object of the class itself.
+
+    Args:
+        names: Of the fields.
+        finished: Gets the class, once that is made.
+    """
 
     def __setattr__(self: object, name: str, value: object) -> None:
-        if type(self) is cls or name in names:
+        if type(self) is finished[0] or name in names:
             _refuse("assign to", name)
-        super(cls, self).__setattr__(name, value)
+        super(finished[0], self).__setattr__(name, value)
 
     def __delattr__(self: object, name: str) -> None:
-        if type(self) is cls or name in names:
+        if type(self) is finished[0] or name in names:
             _refuse("delete", name)
-        super(cls, self).__delattr__(name)
+        super(finished[0], self).__delattr__(name)
 
-    for method in (__setattr__, __delattr__):
-        setattr(cls, method.__name__, method)
+    return {"__setattr__": __setattr__, "__delattr__": __delattr__}
 
 
 def _refuse(what: str, name: str) -> None:

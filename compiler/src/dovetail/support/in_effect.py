@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+import _thread
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,7 +16,7 @@ _NOWHERE: Final = object()
 anywhere: object = _NOWHERE
 """Another object while a target is in effect anywhere in the process."""
 
-_lock = threading.Lock()
+_lock = _thread.allocate_lock()
 _count = 0
 
 

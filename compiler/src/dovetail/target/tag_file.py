@@ -135,7 +135,7 @@ def _tag(
     sources: Mapping[str, str],
     implied: Mapping[str, tuple[str, ...]],
 ) -> Tag:
-    if not TAG.fullmatch(name) or len(name) > _LONGEST:
+    if not re.fullmatch(TAG, name) or len(name) > _LONGEST:
         what = "is not a tag; write for example 'acme/x2', the vendor in lower case"
         raise tags.error(name, what)
     table = tags.table(name)

@@ -16,13 +16,13 @@ from dovetail.support.errors import TargetError
 
 Value = str | int | bool
 
-TAG: Final = re.compile(r"[a-z][a-z0-9_-]*/[A-Za-z0-9._-]+")
+TAG: Final = r"[a-z][a-z0-9_-]*/[A-Za-z0-9._-]+"
 """What a tag looks like."""
 
-_KIND = re.compile(rf"[a-z][a-z0-9_]*|{TAG.pattern}")
+_KIND: Final = rf"[a-z][a-z0-9_]*|{TAG}"
 _detect: Callable[[object], Target] | None = None
 _suggest: Callable[[str], str] | None = None
-_ATTRIBUTE = re.compile(r"-([A-Za-z][A-Za-z0-9_-]*)(?:=(\S*))?")
+_ATTRIBUTE: Final = r"-([A-Za-z][A-Za-z0-9_-]*)(?:=(\S*))?"
 
 
 def provide_detection(detect: Callable[[object], Target]) -> None:
@@ -77,10 +77,10 @@ class Target:
         words = self.kind.split()
         if not words:
             raise TargetError("a target is empty; write for example 'cpu' or 'cpu -arch=aarch64'")
-        if not _KIND.fullmatch(words[0]):
+        if not re.fullmatch(_KIND, words[0]):
             lower = words[0].lower()
             hint = suggestion(self.kind) or (
-                f"; did you mean '{lower}'?" if _KIND.fullmatch(lower) else ""
+                f"; did you mean '{lower}'?" if re.fullmatch(_KIND, lower) else ""
             )
             raise TargetError(
                 f"target '{self.kind}': '{words[0]}' is not a valid kind; a kind is like 'cpu' or "
@@ -171,7 +171,7 @@ class Target:
 
 
 def _attribute(text: str, word: str) -> tuple[str, Value]:
-    match = _ATTRIBUTE.fullmatch(word)
+    match = re.fullmatch(_ATTRIBUTE, word)
     if match is None:
         raise TargetError(
             f"target '{text}': '{word}' is not a valid attribute; attributes are written"

@@ -11,13 +11,14 @@ import pytest
 
 from dovetail import ir, plugin
 from dovetail.lang import namespace
-from dovetail.lang.builtins import BUILTINS
+from dovetail.lang.builtins import BUILTINS, TOPICS, find
 from dovetail.lang.members import ElementType, Member
 from dovetail.lang.parser.parse import TABLES
 
 STUBS = Path(namespace.__file__).with_suffix(".pyi")
 # What the module really holds; type checkers see the stubs.
 RUNTIME = vars(namespace)
+NAMES: list[str] = RUNTIME["__getattr__"]("NAMES")
 
 
 def test_types_are_those_of_the_ir():
@@ -39,14 +40,37 @@ def test_stubs_name_what_exists():
     # common, have names for type checkers only.
     # Namespaces of backends are found when they are named.
     kinds = {kind for kind in plugin.kinds() if plugin.namespace(kind) is not None}
-    assert public - {"Coordinates", "Vector"} - kinds == set(RUNTIME["NAMES"])
+    assert public - {"Coordinates", "Vector"} - kinds == set(NAMES)
 
 
 def test_every_function_is_parsed_and_documented():
-    assert set(RUNTIME["BUILTINS"]) == set(TABLES.functions)
-    members = [item for item in vars(namespace).values() if isinstance(item, Member)]
+    assert set(BUILTINS) == set(TABLES.functions)
+    every: list[object] = [getattr(namespace, name) for name in NAMES]
+    members = [item for item in every if isinstance(item, Member)]
     assert len(members) > 50
     assert all((item.__doc__ or "").partition("\n")[0].endswith(".") for item in members)
+
+
+def test_a_name_costs_its_own_table():
+    program = """
+import sys
+from dovetail import T
+def tables():
+    return {each.rpartition(".")[2] for each in sys.modules if ".lang.builtins." in each}
+assert tables() == {"builtin"}, tables()
+T.parallel
+assert tables() == {"builtin", "loops"}, tables()
+assert "exp" in dir(T) and "float32" in dir(T)
+assert tables() > {"loops", "bits", "external"}
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_a_function_is_declared_once():
+    declared = [each.name for table in TOPICS.values() for each in table]
+    assert sorted(declared) == sorted(BUILTINS)
+    assert all(find(name) is BUILTINS[name] for name in declared)
+    assert find("nothing") is None
 
 
 @pytest.mark.parametrize("name", BUILTINS)

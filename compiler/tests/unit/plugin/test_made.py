@@ -38,7 +38,7 @@ def build_with(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> Bundle:
     own = dataclasses.replace(plugin.load("null"), **changes)
     load = plugin.load
     monkeypatch.setattr(plugin, "load", lambda kind: own if kind == "null" else load(kind))
-    return dt.build([twice], ["null"], use_cache=False)
+    return dt.build([twice], ["null"], use_cache=False, sources=False)
 
 
 def first(image: DeviceImage, **changes: Any) -> tuple[ImageFunction, ...]:
@@ -208,3 +208,26 @@ def test_one_without_an_end_is_named() -> None:
     package = __name__.partition(".")[0]
     with pytest.raises(DovetailError, match=f"; or {package}, whose code it is, calls itself"):
         dt.build([twice], ["null"], passes=Endless())
+
+
+def test_what_is_made_on_demand_is_not_made_to_be_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A build gives each image's text to LLVM once: its assembly is for who asks for it."""
+    from dovetail.codegen.llvm import machine
+
+    given: list[object] = []
+    inner = machine._optimised
+
+    def optimised(text: str, for_machine: machine.Machine) -> object:
+        given.append((text, for_machine))
+        return inner(text, for_machine)
+
+    @dt.kernel
+    def double(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+        for i in T.parallel(x.shape[0]):
+            out[i] = x[i] + x[i]
+
+    monkeypatch.setattr(machine, "_optimised", optimised)
+    dt.build([double], ["cpu"], use_cache=False, sources=False)
+    assert len(given) == len(set(given)) > 0

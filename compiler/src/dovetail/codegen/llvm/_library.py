@@ -11,10 +11,10 @@ both use has contexts of its own, which LLVM allows, and registering processors 
 
 from __future__ import annotations
 
+import _thread
 import ctypes
 import os
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any, ClassVar, Final
@@ -112,7 +112,7 @@ class Library:
     newpassmanagers: ClassVar[None] = None
 
     def __init__(self, loaded: ctypes.CDLL) -> None:
-        lock = threading.RLock()  # What is collected during a call is freed within.
+        lock = _thread.RLock()  # What is collected during a call is freed within.
         self.call = {
             name: _locked(lock, getattr(loaded, f"LLVMPY_{name}"), types)
             for name, types in FUNCTIONS.items()
@@ -171,7 +171,7 @@ class Library:
         return PassManager(self, self.call["CreateNewModulePassManager"](), "Module")
 
 
-def _locked(lock: threading.RLock, function: Any, types: str) -> Callable[..., Any]:
+def _locked(lock: _thread.RLock, function: Any, types: str) -> Callable[..., Any]:
     taken, _, returned = types.partition(">")
     function.argtypes = [TYPES[each] for each in taken]
     function.restype = TYPES[returned] if returned else None
@@ -189,8 +189,9 @@ class Owned:
     What it uses is freed later, in whatever order references go: those in a cycle go in any.
     """
 
+    _as_parameter_ = 0
+
     def __init__(self, llvm: Library, pointer: int, free: str, *used: Owned) -> None:
-        self._as_parameter_ = pointer
         self._llvm = llvm
         self._free = free
         self._used = used
@@ -198,6 +199,8 @@ class Owned:
         self._closed = False
         for each in used:
             each._users += 1
+        # Last: who is interrupted before has nothing to free.
+        self._as_parameter_ = pointer
 
     def close(self) -> None:
         """Frees the object, once what uses it is freed; again does nothing."""

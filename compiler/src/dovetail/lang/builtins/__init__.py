@@ -2,50 +2,76 @@
 
 From here come the members of `T` (`lang.namespace`), the stubs for type checkers
 (`lang/namespace.pyi`), and the reference page (`lang/reference.md`), which `make build` makes.
+A table is imported when something in it is asked for: a kernel that calls `T.parallel` needs one.
 """
 
 from __future__ import annotations
 
-from dovetail.lang.builtins import (
-    atomics,
-    bits,
-    complex_numbers,
-    external,
-    floats,
-    folds,
-    libraries,
-    loops,
-    mathematics,
-    memory,
-    reductions,
-    reports,
-    subgroups,
-    values,
-    vectors,
-    views,
-)
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from dovetail.lang.builtins.builtin import Builtin
 
-TOPICS = {
-    "Loops and launches": loops.TABLE,
-    "Memory": memory.TABLE,
-    "Views": views.TABLE,
-    "Atomics": atomics.TABLE,
-    "Subgroups": subgroups.TABLE,
-    "Vectors": vectors.TABLE,
-    "Reductions": (*reductions.TABLE, *folds.TABLE),
-    "Values": values.TABLE,
-    "Mathematics": mathematics.TABLE,
-    "Complex numbers": complex_numbers.TABLE,
-    "Parts of floats": floats.TABLE,
-    "Integers": bits.TABLE,
-    "Looking inside": reports.TABLE,
-    "External kernels": external.TABLE,
-    "Libraries": libraries.TABLE,
+if TYPE_CHECKING:
+    TOPICS: dict[str, tuple[Builtin, ...]]
+    BUILTINS: dict[str, Builtin]
+
+_TOPICS: Final = {
+    "Loops and launches": ("loops",),
+    "Memory": ("memory",),
+    "Views": ("views",),
+    "Atomics": ("atomics",),
+    "Subgroups": ("subgroups",),
+    "Vectors": ("vectors",),
+    "Reductions": ("reductions", "folds"),
+    "Values": ("values",),
+    "Mathematics": ("mathematics",),
+    "Complex numbers": ("complex_numbers",),
+    "Parts of floats": ("floats",),
+    "Integers": ("bits",),
+    "Looking inside": ("reports",),
+    "External kernels": ("external",),
+    "Libraries": ("libraries",),
 }
-"""Every table by the title of its section."""
+"""The modules of each section, by its title."""
 
-BUILTINS: dict[str, Builtin] = {item.name: item for table in TOPICS.values() for item in table}
-"""Every function by name."""
+_FREQUENT: Final = ("loops", "reductions", "mathematics", "values", "memory")
+"""Where a name is looked for first: what most kernels call."""
 
-__all__ = ["BUILTINS", "TOPICS", "Builtin"]
+__all__ = ["BUILTINS", "TOPICS", "Builtin", "find"]
+
+
+def find(name: str) -> Builtin | None:
+    """A function by name; None where there is none. The tables of others stay unread."""
+    rest = (each for modules in _TOPICS.values() for each in modules)
+    for module in dict.fromkeys((*_FREQUENT, *rest)):
+        found = _table(module).get(name)
+        if found is not None:
+            return found
+    return None
+
+
+@cache
+def _table(module: str) -> dict[str, Builtin]:
+    table: tuple[Builtin, ...] = import_module(f"{__name__}.{module}").TABLE
+    return {each.name: each for each in table}
+
+
+def __getattr__(name: str) -> object:
+    if name == "TOPICS":  # Every table by the title of its section.
+        value: object = {
+            title: tuple(each for module in modules for each in _table(module).values())
+            for title, modules in _TOPICS.items()
+        }
+    elif name == "BUILTINS":  # Every function by name.
+        value = {
+            each.name: each
+            for modules in _TOPICS.values()
+            for module in modules
+            for each in _table(module).values()
+        }
+    else:
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'", name=name)
+    globals()[name] = value
+    return value

@@ -19,7 +19,7 @@ from dovetail.lang.parser.arrays import call_on_elements, may_be_array
 from dovetail.lang.parser.complex_numbers import cast_any
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import scalar, text
-from dovetail.lang.parser.functions import OF_NUMBERS
+from dovetail.lang.parser.functions import is_of_numbers
 from dovetail.lang.parser.methods import call_method, extent_value
 from dovetail.lang.parser.names import not_callable
 from dovetail.lang.parser.operators import binary
@@ -77,7 +77,7 @@ def function_of_python(value: object) -> str | None:
     if not (ufunc or (getattr(value, "__module__", "") == "math" and name not in _WHOLE)):
         return None
     name = FUNCTIONS.get(name, name)
-    return name if name in OF_NUMBERS or name in ("sum", "prod") else None
+    return name if is_of_numbers(name) or name in ("sum", "prod") else None
 
 
 MAX_SUBSTITUTIONS = 10_000
@@ -138,7 +138,7 @@ def _call(
 ) -> Value:
     """A function of T, for each element where it is one of numbers and given arrays."""
     folds = name in ("min", "max") and len(node.args) == 1
-    if name in OF_NUMBERS and not folds and any(may_be_array(p, place) for place in node.args):
+    if not folds and any(may_be_array(p, each) for each in node.args) and is_of_numbers(name):
         return call_on_elements(p, node, handler)
     return handler(p, node)
 

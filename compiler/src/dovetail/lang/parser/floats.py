@@ -243,6 +243,10 @@ def _nan_to_num(p: Parser, node: ast.Call) -> Value:
     return ir.select(ir.eq(x, ir.neg(infinity)), instead("neginf", -most), result)
 
 
+def _nextafter(p: Parser, node: ast.Call, args: Args) -> Value:
+    return ir.call("nextafter", *args)
+
+
 FLOAT_FUNCTIONS: dict[str, Handler] = {
     "square": composed("square", ("x",), _square, "number"),
     "reciprocal": composed("reciprocal", ("x",), _reciprocal, "float"),
@@ -260,6 +264,7 @@ FLOAT_FUNCTIONS: dict[str, Handler] = {
     "spacing": composed("spacing", ("x",), _spacing, "wide"),
     "frexp": composed("frexp", ("x",), _frexp, "float"),
     "ldexp": _ldexp,
+    "nextafter": composed("nextafter", ("x", "y"), _nextafter, "wide"),
     "nan_to_num": _nan_to_num,
 }
 """By name."""

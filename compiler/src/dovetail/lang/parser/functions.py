@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
+from typing import TYPE_CHECKING, Final
 
 from dovetail import ir
 from dovetail.lang.parser.arguments import bind_arguments
-from dovetail.lang.parser.bits import BIT_FUNCTIONS
 from dovetail.lang.parser.complex_numbers import cast_any, function_of, is_complex
-from dovetail.lang.parser.composed import Handler, composed
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import (
     convert,
@@ -21,7 +20,6 @@ from dovetail.lang.parser.convert import (
     typed,
     waiting,
 )
-from dovetail.lang.parser.floats import FLOAT_FUNCTIONS
 from dovetail.lang.parser.logic import extreme, select
 from dovetail.lang.parser.methods import broadcast_to
 from dovetail.lang.parser.reductions import reduction
@@ -33,7 +31,9 @@ from dovetail.lang.parser.values import (
     is_expr,
     is_weak,
 )
-from dovetail.lang.parser.vectors import blend
+
+if TYPE_CHECKING:
+    from dovetail.lang.parser.composed import Handler
 
 _UNARY_MATH = (
     "sqrt", "rsqrt", "exp", "exp2", "log", "log2", "log10", "sin", "cos", "tan", "sinh", "cosh",
@@ -69,10 +69,6 @@ def _math(name: str, names: tuple[str, ...]) -> Handler:
         return ir.call(name, *values)
 
     return handler
-
-
-def _nextafter(p: Parser, node: ast.Call, args: tuple[ir.Expr, ...]) -> Value:
-    return ir.call("nextafter", *args)
 
 
 def _apply(
@@ -120,6 +116,8 @@ def _where(p: Parser, node: ast.Call) -> Value:
     test, first, second = bind_arguments(p, node, ("condition", "a", "b"))
     mask = p.expression(test)
     if is_expr(mask) and mask.dtype.lanes > 1:
+        from dovetail.lang.parser.vectors import blend
+
         return blend(p, node, (test, mask), (first, p.expression(first)), (
             second, p.expression(second)
         ))  # fmt: skip
@@ -243,11 +241,20 @@ def _reduction(name: str) -> Handler:
     return lambda p, node: reduction(p, node, name)
 
 
-OF_NUMBERS: frozenset[str] = frozenset([
-    *_UNARY_MATH, *_MATH_OF_SEVERAL, *FLOAT_FUNCTIONS, *BIT_FUNCTIONS, "nextafter", "abs", "clamp",
-    "where", "min", "max", "cast", "conj", "angle", "divmod",
+_OF_NUMBERS: Final = frozenset([
+    *_UNARY_MATH, *_MATH_OF_SEVERAL, "nextafter", "abs", "clamp", "where", "min", "max", "cast",
+    "conj", "angle", "divmod",
 ])  # fmt: skip
-"""What of arrays is done for each element; `min` and `max` of one array fold it."""
+
+
+def is_of_numbers(name: str) -> bool:
+    """Whether a function is done for each element of arrays; `min` and `max` of one fold it."""
+    if name in _OF_NUMBERS or name in VALUE_FUNCTIONS:
+        return name in _OF_NUMBERS
+    from dovetail.lang.parser.bits import BIT_FUNCTIONS
+    from dovetail.lang.parser.floats import FLOAT_FUNCTIONS
+
+    return name in FLOAT_FUNCTIONS or name in BIT_FUNCTIONS
 
 
 VALUE_FUNCTIONS: dict[str, Handler] = {
@@ -260,9 +267,6 @@ VALUE_FUNCTIONS: dict[str, Handler] = {
         name: _only_in(f"for ... in T.{name}(...)")
         for name in ("parallel", "unroll", "vectorize", "static_range")
     },
-    **FLOAT_FUNCTIONS,
-    **BIT_FUNCTIONS,
-    "nextafter": composed("nextafter", ("x", "y"), _nextafter, "wide"),
     "launch": _only_in("with T.launch(grid=..., block=...)"),
     "strict": _only_in("with T.strict():", "indent under it the statements that it is for"),
     "abs": _abs,

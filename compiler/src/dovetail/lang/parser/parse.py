@@ -76,6 +76,12 @@ def _function_tables() -> Iterator[Mapping[str, Handler]]:
     from dovetail.lang.parser.memory import MEMORY_FUNCTIONS
 
     yield MEMORY_FUNCTIONS
+    from dovetail.lang.parser.bits import BIT_FUNCTIONS
+
+    yield BIT_FUNCTIONS
+    from dovetail.lang.parser.floats import FLOAT_FUNCTIONS
+
+    yield FLOAT_FUNCTIONS
     from dovetail.lang.parser.synchronization import SYNCHRONIZATION_FUNCTIONS
 
     yield SYNCHRONIZATION_FUNCTIONS
