@@ -112,6 +112,14 @@ class Communicator(abc.ABC):
         """Says that the session's command has begun or is over; for finding who will not come."""
         del number, over
 
+    def abandon(self, why: str) -> None:
+        """Lets others know that this worker will not come to what they may wait in.
+
+        Args:
+            why: What happened to it.
+        """
+        del why
+
     def close(self) -> None:
         """Gives back what it holds."""
 

@@ -45,6 +45,7 @@ from dovetail_runtime_extra.session.transports import NAMES
 
 _MAX_RESULTS: Final = 64
 _GRACE: Final = 2.0  # seconds that others have to answer once one has failed
+_EARLIER: Final = "waiting for the answer to an earlier call"
 _START: Final = 60.0  # seconds that workers have to begin, beside the session's own timeout
 _START_BY_ENGINE: Final = 120.0
 
@@ -264,7 +265,7 @@ class Session:
         """Loads a bundle on every worker.
 
         Args:
-            bundle: The path of a `.dvt` file, its bytes, or anything with `to_bytes()`.
+            bundle: The path of a `.dvt` file, its bytes, or what `dovetail.build` made.
             timeout: Seconds, instead of the session's.
 
         Raises:
@@ -712,7 +713,8 @@ class Session:
         """Lets the workers find each other, at the beginning and after each failure."""
         late = [rank for rank in range(self.workers) if self._waiting[rank]]
         if late:
-            self._collect({rank: self._waiting[rank][-1] for rank in late}, timeout, "waiting")
+            latest = {rank: self._waiting[rank][-1] for rank in late}
+            self._collect(latest, timeout, _EARLIER)
         self.engine.reset()
         prepared = self._all(Kind.PREPARE, {}, "meeting of the workers", timeout)
         blobs = [answer["prepared"] for answer in prepared]
@@ -760,7 +762,7 @@ class Session:
                 self._post(rank, number, shared[key], deadline, what)
             return self._collect(dict.fromkeys(requests, number), seconds, what, deadline)
         except BaseException as error:
-            self._after(error, number, what)
+            self._after(error, what)
             raise
         finally:
             if self.trace is not None and kind not in (Kind.SETUP, Kind.PREPARE, Kind.CONNECT):
@@ -780,27 +782,24 @@ class Session:
             raise
         self._waiting[rank].append(number)
 
-    def _after(self, error: BaseException, number: int, what: str) -> None:
+    def _after(self, error: BaseException, what: str) -> None:
         """Brings the workers to rest after a failure, as far as they let themselves."""
-        del number
-        if isinstance(error, (ArgumentTypeError, ArgumentValueError, MessageError)):
-            busy = any(self._waiting)
-        else:
-            busy = True
-        if not busy:
-            return
+        if isinstance(error, MessageError) and not any(self._waiting):
+            return  # what was to be sent, nobody got
         self._broken = True
-        name = type(error).__name__
-        self.engine.abort(f"{what} was given up: {name}: {str(error).splitlines()[0][:300]}"
-                          if str(error) else f"{what} was given up: {name}")
+        self.engine.abort(f"the session gave {what} up: {type(error).__name__}")
         if not isinstance(error, Exception):  # Ctrl-C: what is still to come, comes later
             return
+        hopeless = set(self._lost)
+        if isinstance(error, SessionTimeoutError):
+            hopeless.update(error.ranks)
         until = time.monotonic() + _GRACE
-        while any(self._waiting) and time.monotonic() < until:
-            if not any(self._waiting[r] for r in range(self.workers) if r not in self._lost):
-                break
-            for _ in self._answers(until - time.monotonic()):
+        while (remaining := until - time.monotonic()) > 0 and any(
+            self._waiting[rank] for rank in range(self.workers) if rank not in hopeless
+        ):
+            for _ in self._answers(remaining):
                 pass
+            hopeless |= set(self._lost)
 
     def _answers(self, seconds: float) -> Iterator[tuple[int, int, Kind, Any]]:
         """What has come, of workers that are still asked; notes who is lost."""
@@ -858,11 +857,11 @@ class Session:
                 if not cause:
                     rank = min(bad)
                     cause = f"worker {rank}: {bad[rank]['text']}"
-                if what != "waiting":
+                if what != _EARLIER:
                     self.engine.abort(cause.splitlines()[0][:500])
                 until = min(until, time.monotonic() + _GRACE)
         absent = missing()
-        if what == "waiting" and not absent:
+        if what == _EARLIER and not absent:
             return good
         if not bad and not absent and len(good) == len(numbers):
             return good
@@ -910,10 +909,10 @@ class Session:
         rank = min(raised)
         body = raised[rank]
         same = tuple(r for r, b in sorted(raised.items()) if b["text"] == body["text"])
-        text = f"{what}: {_named(same)} raised {body['error']}: {body['text']}"
+        text = f"{what}: {_named(same)} raised {_said(body)}"
         others = [r for r in sorted(raised) if r not in same]
         for other in others[:3]:
-            text += f"\nworker {other} raised {raised[other]['error']}: {raised[other]['text']}"
+            text += f"\nworker {other} raised {_said(raised[other])}"
         cause = rebuilt(body["error"], body["text"])
         if body["trace"] and cause is None:
             text += f"\n\nIn worker {rank}:\n{body['trace'].rstrip()}"
@@ -928,6 +927,12 @@ class Session:
             " makes a new one",
             rank,
         )
+
+
+def _said(body: Mapping[str, Any]) -> str:
+    """`ValueError: its text`, with the class once."""
+    name, text = str(body["error"]), str(body["text"])
+    return text if text.startswith(name) else f"{name}: {text}"
 
 
 def _named(ranks: tuple[int, ...]) -> str:
@@ -984,8 +989,8 @@ def _host(array: Any) -> Array:
 def _content(bundle: Any) -> tuple[bytes, str]:
     if isinstance(bundle, (bytes, bytearray, memoryview)):
         return bytes(bundle), "<bytes>"
-    make: Callable[[], bytes] | None = getattr(bundle, "to_bytes", None)
-    if make is not None and not isinstance(bundle, int):
+    make: Callable[[], bytes] | None = getattr(bundle, "tobytes", None)
+    if make is not None:
         return make(), "<bytes>"
     try:
         path = Path(os.fsdecode(bundle))

@@ -87,7 +87,9 @@ class Worker:
     def _failed(
         self, number: int, error: BaseException, *, trace: bool = True
     ) -> list[messages.Part]:
-        text = "".join(traceback.format_exception(error)) if trace else ""
+        text = "".join(traceback.format_exception(_without_ours(error))) if trace else ""
+        if self._communicator is not None:
+            self._communicator.abandon(f"worker {self.rank}: {dr.errors.describe(error)}")
         value = {
             "error": type(error).__name__,
             "text": dr.errors.describe(error),
@@ -107,7 +109,8 @@ class Worker:
         if kind is Kind.SETUP:
             return self._set_up(request)
         group = self.group
-        group.timeout = float(request.get("timeout", group.timeout))
+        # A little less than the session waits: then it hears who did not come.
+        group.timeout = 0.9 * float(request["timeout"])
         group.tell_command(number, over=False)
         try:
             match kind:
@@ -280,6 +283,14 @@ class Worker:
         """
         if self._traced:
             self._events.append([name, "worker", began, time.monotonic_ns()])
+
+
+def _without_ours(error: BaseException) -> BaseException:
+    """The exception without the frames that lead to the function that was called."""
+    at = error.__traceback__
+    while at is not None and at.tb_frame.f_code.co_filename == __file__:
+        at = at.tb_next
+    return error.with_traceback(at or error.__traceback__)
 
 
 def _exchange(group: Communicator, array: Array, options: dict[str, Any]) -> Array | None:

@@ -110,6 +110,10 @@ class SharedMemory(Communicator):
             self._memory.address, self.rank, 2 * number + over
         )
 
+    def abandon(self, why: str) -> None:
+        """Ends what others wait in."""
+        self._memory.abort(why)
+
     def run(self, call: Call) -> None:
         """Carries out one call."""
         code, bits = dtypes.CODES[call.dtype]
