@@ -20,6 +20,7 @@ from dovetail_runtime import extra
 from dovetail_runtime.errors import ArgumentTypeError, UnsupportedError
 from dovetail_runtime_extra.session.communicator import Array, Call, CallKind, Communicator
 from dovetail_runtime_extra.session.errors import CollectiveError
+from dovetail_runtime_extra.session.transports import headers
 
 _FOLDS: Final = ("SUM", "PRODUCT", "MIN", "MAX")
 #: bfloat16 is none of NumPy's types, and Gloo reduces no other unsigned or bool type.
@@ -57,6 +58,7 @@ class Gloo(Communicator):
                 "install another build of torch, or collectives='auto'",
             )
         self._group: Any = None
+        self._number = 0
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     def prepare(self) -> bytes:
@@ -69,6 +71,7 @@ class Gloo(Communicator):
 
     def connect(self, prepared: Sequence[bytes]) -> None:
         """Makes the process group."""
+        self._number = 0
         facts = [json.loads(content) for content in prepared]
         if len({pid for pid, _ in facts}) != self.size:
             raise UnsupportedError(
@@ -106,7 +109,11 @@ class Gloo(Communicator):
                     " or use collectives='auto'"
                 )
         try:
-            self._run(call.kind, call, call.input, call.output)
+            self._check(call)
+            self._carry(call.kind, call, call.input, call.output)
+        except CollectiveError:
+            self._group = None
+            raise
         except RuntimeError as error:
             self._group = None
             timed_out = "imed out" in str(error)
@@ -114,7 +121,26 @@ class Gloo(Communicator):
                 f"{call.label}: Gloo reports: {error}", "timed out" if timed_out else "failed"
             ) from error
 
-    def _run(self, kind: CallKind, call: Call, given: Array | None, result: Array | None) -> None:
+    def _check(self, call: Call) -> None:
+        """Compares what all call: Gloo itself takes whatever bytes come, or waits."""
+        timeout = timedelta(seconds=self.timeout)
+        pair = call.kind in (CallKind.SEND, CallKind.RECV)
+        self._number += 0 if pair else 1
+        mine = np.frombuffer(headers.header(call, self._number), np.uint8).copy()
+        theirs = np.empty((1 if pair else self.size, headers.SIZE), np.uint8)
+        if pair:
+            sent = self._group.send([self._tensor(mine)], call.peer, 1)
+            self._group.recv([self._tensor(theirs[0])], call.peer, 1).wait(timeout)
+            sent.wait(timeout)
+            headers.compare(call, 0, self.rank, call.peer, theirs[0].tobytes())
+            return
+        rows = [self._tensor(row) for row in theirs]
+        self._group.allgather([rows], [self._tensor(mine)]).wait(timeout)
+        for rank, row in enumerate(theirs):
+            if rank != self.rank:
+                headers.compare(call, self._number, self.rank, rank, row.tobytes())
+
+    def _carry(self, kind: CallKind, call: Call, given: Array | None, result: Array | None) -> None:
         group = self._group
         timeout = timedelta(seconds=self.timeout)
         if kind is CallKind.BARRIER:
@@ -137,14 +163,14 @@ class Gloo(Communicator):
         else:
             assert given is not None
             assert result is not None
-            self._blocks(kind, call, given, result)
+            self._in_blocks(kind, call, given, result)
 
     def _options(self, call: Call) -> Any:
         options = self._distributed.AllreduceOptions()
         options.reduceOp = getattr(self._distributed.ReduceOp, _FOLDS[call.fold])
         return options
 
-    def _blocks(self, kind: CallKind, call: Call, given: Array, result: Array) -> None:
+    def _in_blocks(self, kind: CallKind, call: Call, given: Array, result: Array) -> None:
         timeout = timedelta(seconds=self.timeout)
         if kind is CallKind.ALL_GATHER:
             rows = list(self._tensor(result).chunk(self.size))

@@ -35,11 +35,11 @@ from dovetail_runtime_extra.session.communicator import (
     fold_in_order,
 )
 from dovetail_runtime_extra.session.errors import CollectiveError
+from dovetail_runtime_extra.session.transports import headers
 
 _NONCE: Final = 32
 _HANDSHAKE: Final = struct.Struct(f"<4sII{_NONCE}s")  # magic, group, rank, nonce
 _MAGIC: Final = b"DVTC"
-_HEADER: Final = struct.Struct("<IIiII16sQ96s")  # number, kind, peer, fold, aborts, dtype, count, label
 _PIECE: Final = 1 << 18
 
 
@@ -157,7 +157,7 @@ class Sockets(Communicator):
 
     def _leave(self, label: str, why: str) -> None:
         """Tells the others that this worker takes part no more, as far as they listen."""
-        said = _HEADER.pack(0, 0, -1, 0, 1, b"", 0, _cut(f"{label}: {why}"))
+        said = headers.farewell(f"{label}: {why}")
         for link in self._links.values():
             with contextlib.suppress(OSError):
                 link.setblocking(False)
@@ -236,33 +236,12 @@ class Sockets(Communicator):
 
     def _meet(self, call: Call, ranks: Iterable[int]) -> None:
         """Tells others what this worker calls, and compares it with what they call."""
-        fields = (self._number, call.kind, call.peer, call.fold, 0)
-        dtype = call.dtype.encode()
-        header = _HEADER.pack(*fields, dtype, call.count, _cut(call.label))
-        theirs = {rank: bytearray(_HEADER.size) for rank in ranks}
-        self._swap(
-            dict.fromkeys(theirs, memoryview(header)),
-            {rank: memoryview(content) for rank, content in theirs.items()},
-            call,
-        )
+        mine = memoryview(headers.header(call, self._number))
+        theirs = {rank: bytearray(headers.SIZE) for rank in ranks}
+        views = {rank: memoryview(content) for rank, content in theirs.items()}
+        self._swap(dict.fromkeys(theirs, mine), views, call)
         for rank, content in theirs.items():
-            number, kind, peer, fold, aborts, name, count, label = _HEADER.unpack(content)
-            said = label.rstrip(b"\0").decode(errors="replace")
-            if aborts:
-                raise CollectiveError(f"worker {rank} left: {said}", "aborted")
-            same = (kind, peer, fold, name.rstrip(b"\0"), count)
-            mine = (call.kind, call.peer, call.fold, dtype, call.count)
-            if call.kind in (CallKind.SEND, CallKind.RECV):
-                other = CallKind.RECV if call.kind is CallKind.SEND else CallKind.SEND
-                agreed = (kind, peer, *same[3:]) == (other, self.rank, *mine[3:])
-            else:
-                agreed = same == mine and number == self._number
-            if not agreed:
-                raise CollectiveError(
-                    f"collectives do not match: worker {self.rank} is in {call.label}; worker"
-                    f" {rank} is in {said}",
-                    "mismatch",
-                )
+            headers.compare(call, self._number, self.rank, rank, content)
 
     def _swap(
         self, sends: dict[int, memoryview], receives: dict[int, memoryview], call: Call
@@ -326,10 +305,6 @@ class _StrangerError(Exception):
 
 def _left(deadline: float) -> float:
     return max(deadline - time.monotonic(), 0.001)
-
-
-def _cut(label: str) -> bytes:
-    return label.encode(errors="replace")[:96]
 
 
 def _content(array: Array | None) -> memoryview:
