@@ -39,8 +39,10 @@ TITLES: Final[dict[Part, str]] = {
 
 
 def of_runtimes() -> dict[str, tuple[Variable, ...]]:
-    """What each runtime of this tree declares, by kind."""
-    manifests = map(read_manifest, sorted((ROOT / "runtime").glob("*/python/*/backend.json")))
+    """What each runtime, and each library of functions, of this tree declares, by kind."""
+    files = (ROOT / "runtime").glob("*/python/*/*.json")
+    found = sorted(path for path in files if path.name in ("backend.json", "library.json"))
+    manifests = map(read_manifest, found)
     return {manifest.kind: manifest.environment for manifest in manifests}
 
 

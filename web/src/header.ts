@@ -1,7 +1,7 @@
 /** The directory of a bundle, read from its header (docs/format/bundle.md, "Header"). */
 
 import { fail } from "./errors.js";
-import { BUNDLE_ALIGNMENT, HEADER_KEYS, MAX_NAME_BYTES } from "./formats.js";
+import { BUNDLE_ALIGNMENT, FEATURES, HEADER_KEYS, MAX_NAME_BYTES } from "./formats.js";
 import { JsonObject, type JsonValue, jsonTypeName, parseCanonicalJson } from "./json.js";
 import { Budget } from "./limits.js";
 import { type Requirement, parseRequirement } from "./requirement.js";
@@ -214,6 +214,7 @@ export function readDirectory(
   const root = new HeaderObject(value, HEADER_KEYS.header, "the root");
   for (const feature of root.items("features")) {
     const name = textOf(feature, "the root.features");
+    if ((FEATURES as readonly string[]).includes(name)) continue;
     fail(
       "bundle",
       `the bundle needs the feature '${name}', which this version does not know; update dovetail-web`,

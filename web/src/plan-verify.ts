@@ -5,6 +5,7 @@
  * (docs/format/plan.md, "Verification").
  */
 
+import { whyNoCall } from "./call-signature.js";
 import { type DType, describePacked, isFloat, partOf, unpackDType } from "./dtype.js";
 import { fail } from "./errors.js";
 import {
@@ -154,6 +155,9 @@ class StructureVerifier {
       case "launch":
         this.#launch(operands);
         break;
+      case "call":
+        this.#call(operands);
+        break;
       case "if":
       case "repeat":
         this.#blocks.push({ name, scope: this.#newScope(), hasElse: false });
@@ -211,7 +215,7 @@ class StructureVerifier {
       case "dtype":
         if (unpackDType(operand) === undefined) this.#refuse(`dtype ${operand} is not known`);
         return;
-      case "argument": // #launch looks at pairs
+      case "argument": // #launch and #call look at pairs
       case "number":
     }
   }
@@ -287,7 +291,22 @@ class StructureVerifier {
     if (length % 2 !== 0) {
       this.#refuse(`${length} operands, expected a kernel, three grid extents, and pairs`);
     }
-    for (const { tag, number } of launchArguments(operands)) {
+    this.#needArguments(argumentPairs(operands, 4));
+  }
+
+  #call(operands: readonly number[]): void {
+    if (operands.length % 2 !== 1) {
+      this.#refuse(`${operands.length} operands, expected a message and pairs`);
+    }
+    const given = argumentPairs(operands, 1);
+    this.#needArguments(given);
+    const name = this.#needMessage(operands[0] ?? 0);
+    const reason = whyNoCall(name, given, this.#tensors, this.#plan.parameters);
+    if (reason !== "") this.#refuse(reason);
+  }
+
+  #needArguments(given: readonly LaunchArgument[]): void {
+    for (const { tag, number } of given) {
       if (tag === LAUNCH_TAGS.tensor) {
         if (number >= this.#tensors.length) {
           this.#refuse(`tensor ${number} does not exist at this point`);
@@ -310,8 +329,13 @@ export interface LaunchArgument {
 
 /** The pairs of a launch's operands that stand for the kernel's arguments. */
 export function launchArguments(operands: readonly number[]): LaunchArgument[] {
+  return argumentPairs(operands, 4);
+}
+
+/** Pairs of a tag and a number, from an operand on. */
+function argumentPairs(operands: readonly number[], first: number): LaunchArgument[] {
   const pairs: LaunchArgument[] = [];
-  for (let i = 4; i < operands.length; i += 2) {
+  for (let i = first; i < operands.length; i += 2) {
     pairs.push({ tag: operands[i] ?? 0, number: operands[i + 1] ?? 0 });
   }
   return pairs;

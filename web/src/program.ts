@@ -243,6 +243,9 @@ class Call {
       case "reports":
         this.#allocateReports(at);
         return next;
+      case "call": // no library is installed in a browser, and nothing is done
+        this.#values[at] = 0n;
+        return next;
       case "launch":
         defined(this.#inner.recipes.get(at), "a launch").add(
           { values: this.#values, tensors: this.#tensors, scalars: this.#scalars },

@@ -71,6 +71,7 @@ class Compiled:
     device_ir: DeviceIR
     image: DeviceImage
     plans: Mapping[str, bytes]
+    features: frozenset[str] = frozenset()
 
 
 Listener = Callable[[Compiled], None]
@@ -340,6 +341,7 @@ def compile_module(
             raise ValueError(f"it returned an image of kind '{made.kind}'")
         image = with_extents(made, device_ir.module)
     plans: dict[str, bytes] = {}
+    features: frozenset[str] = frozenset()
     with plugin.guarded("making the launch plan", target, device_ir.module):
         # Where hardware runs the blocks, nobody decides how many threads they get.
         is_loops = device_ir.capabilities.threads == "loops"
@@ -348,7 +350,8 @@ def compile_module(
             plan = build_plan(function, weighed)
             verify_plan(plan, image)
             plans[function.name] = encode_plan(plan)
-    compiled = Compiled(target, device_ir, image, plans)
+            features |= plan.features
+    compiled = Compiled(target, device_ir, image, plans, features)
     for listener in tuple(_listeners):
         listener(compiled)
     return compiled
@@ -621,6 +624,7 @@ def _build(
     all_layouts: bool = True,
 ) -> Bundle:
     images: list[BundleImage] = []
+    features: set[str] = set()
     plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
     cache = PassCache()
     for target in expand(kernels, targets):
@@ -633,6 +637,7 @@ def _build(
         if not rest.functions:
             continue
         compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
+        features |= compiled.features
         for name, plan in compiled.plans.items():
             plans[name].append((len(images), plan))
         image = compiled.image
@@ -651,4 +656,4 @@ def _build(
     functions = tuple(
         BundleFunction(name, first[name].signature, tuple(made)) for name, made in plans.items()
     )
-    return Bundle(PRODUCER, functions, tuple(images))
+    return Bundle(PRODUCER, functions, tuple(images), tuple(sorted(features)))

@@ -268,9 +268,9 @@ def test_a_library_that_came_through_is_not_tried_again(tmp_path: Path) -> None:
         return len(opened.read_text())
 
     for command in (in_python, natively):
-        os.utime(library, (len(command), 1))
+        os.utime(library, (1, len(command)))
         assert [opens(command), opens(command)] == [2, 1]
-        os.utime(library, (10 + len(command), 1))
+        os.utime(library, (1, 10 + len(command)))
         assert [opens(command), opens(command)] == [2, 1]
         assert opens(command, DOVETAIL_CACHE="off") == 2
         assert opens(command, DOVETAIL_CACHE="off", DOVETAIL_PROBE="0") == 1

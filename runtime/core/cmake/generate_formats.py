@@ -235,6 +235,20 @@ def engine_header() -> str:
                 [(cxx_text(each.name), str(each.default)) for each in formats.LIMITS],
             ),
             enumeration("LaunchTag", "uint32_t", formats.LAUNCH_TAGS),
+            "// What a file may require of its reader.\n"
+            "inline constexpr const char* kFeatures[] = {"
+            + ", ".join(map(cxx_text, formats.FEATURES))
+            + "};",
+            "struct LibraryFunctionRow {\n  const char* name;\n  const char* signature;\n};",
+            "// Sorted by name.\n"
+            + rows(
+                "kLibraryFunctions", "LibraryFunctionRow",
+                [(cxx_text(e.name), cxx_text(e.signature)) for e in formats.LIBRARY_FUNCTIONS],
+            ),
+            "// Libraries whose functions are all in the table.\n"
+            "inline constexpr const char* kLibraries[] = {"
+            + ", ".join(map(cxx_text, formats.LIBRARIES))
+            + "};",
             enumeration("ReportKind", "uint8_t", formats.REPORT_KINDS),
             f"inline constexpr uint32_t kReportKindCount = {len(formats.REPORT_KINDS)};",
             enumeration("Opcode", "uint8_t", [(each.name, each.code) for each in formats.OPCODES]),
@@ -293,6 +307,9 @@ def typescript() -> str:
         "DEFAULT_LIMITS": {each.name: each.default for each in formats.LIMITS},
         **{name: value for name, value in vars(formats).items() if name.startswith("MAX_")},
         "LAUNCH_TAGS": {each: number for number, each in enumerate(formats.LAUNCH_TAGS)},
+        "FEATURES": tuple(formats.FEATURES),
+        "LIBRARY_FUNCTIONS": {e.name: e.signature for e in formats.LIBRARY_FUNCTIONS},
+        "LIBRARIES": formats.LIBRARIES,
         "REPORT_KINDS": formats.REPORT_KINDS,
         "REPORT_HEADER_WORDS": formats.REPORT_HEADER_WORDS,
         "REPORT_INTEGER_TYPES": formats.REPORT_INTEGER_TYPES,
@@ -377,6 +394,16 @@ def tables() -> dict[str, str]:
             ("opcode", "name", "operands", "value", "meaning"), map(opcode_row, formats.OPCODES)
         ),
         "launch tags": numbered(formats.LAUNCH_TAGS),
+        "features": markdown(
+            ("feature", "required where"), [(f"`{k}`", v) for k, v in formats.FEATURES.items()]
+        ),
+        "library functions": markdown(
+            ("function", "parameters", "what it does"),
+            [
+                (f"`{e.name}`", f"`{e.signature}`".replace("|", "\\|"), e.meaning)
+                for e in formats.LIBRARY_FUNCTIONS
+            ],
+        ),
         "report kinds": numbered(formats.REPORT_KINDS),
         "limits": markdown(("name", "default", "of", "counted"), limits),
         "bounds": markdown(("what", "bound"), formats.BOUNDS),

@@ -1,4 +1,4 @@
-"""`dovetail_runtime.extra`: lazy, and a clear error where the distribution is missing or broken."""
+"""`dovetail_runtime.extra`: lazy, a clear error where the distribution is missing or broken."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ CORE = Path(__file__).parents[1] / "python"
 
 
 def run(program: str, *folders: Path) -> str:
-    """The output of a program that sees the core's package and these folders, nothing installed."""
+    """The output of a program that sees the core's package and these folders, no other."""
     paths = ", ".join(repr(str(folder)) for folder in (CORE, *folders))
     lines = f"import sys\nsys.path[:0] = [{paths}]\n{program}"
     command = [sys.executable, "-I", "-S", "-c", lines]

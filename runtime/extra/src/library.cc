@@ -2,7 +2,12 @@
 #include "dovetail/library.h"
 
 #include <cstdio>
+#include <cstring>
+#include <string>
 
+#include "functions.h"
+
+namespace dovetail::runtime::extra {
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -13,19 +18,46 @@ constexpr uint32_t kSanitizer = DVT_SANITIZER_THREAD;
 constexpr uint32_t kSanitizer = DVT_SANITIZER_NONE;
 #endif
 
-const dvt_library_table kTable = {
-    sizeof(dvt_library_table), DVT_LIBRARY_VERSION, kSanitizer, 0, "extra", nullptr};
+const dvt_library_function* const kFunctions[] = {&kArgsort, &kGemm, &kGemmBatched, &kGemv, &kSort};
+
+const dvt_library_table kTable = {sizeof(dvt_library_table),
+                                  DVT_LIBRARY_VERSION,
+                                  kSanitizer,
+                                  sizeof kFunctions / sizeof kFunctions[0],
+                                  "extra",
+                                  kFunctions,
+                                  SetBlasCandidates};
 
 }  // namespace
 
+int32_t Fail(dvt_error* error, dvt_code code, const std::string& text) {
+  if (error != nullptr) {
+    error->code = code;
+    std::snprintf(error->text, sizeof error->text, "%s", text.c_str());
+  }
+  return code;
+}
+
+bool IsHost(const dvt_call_context& context) {
+  return std::strcmp(context.device_kind, "cpu") == 0;
+}
+
+int32_t OffersHost(const dvt_call_context* context, dvt_error* error) {
+  if (IsHost(*context)) return 1;
+  Fail(error, DVT_UNSUPPORTED,
+       std::string("it works in the memory of the host, not of ") + context->device_kind);
+  return 0;
+}
+
+}  // namespace dovetail::runtime::extra
+
 const dvt_library_table* dovetail_library_table(uint32_t core_oldest, uint32_t core_newest,
                                                 dvt_error* error) {
+  using namespace dovetail::runtime::extra;
   if (core_oldest <= DVT_LIBRARY_VERSION && DVT_LIBRARY_VERSION <= core_newest) return &kTable;
-  if (error != nullptr) {
-    error->code = DVT_UNSUPPORTED;
-    std::snprintf(error->text, sizeof error->text,
-                  "the library speaks version %u of dovetail/library.h, the core %u to %u",
-                  DVT_LIBRARY_VERSION, core_oldest, core_newest);
-  }
+  Fail(error, DVT_UNSUPPORTED,
+       "the library speaks version " + std::to_string(DVT_LIBRARY_VERSION) +
+           " of dovetail/library.h, the core " + std::to_string(core_oldest) + " to " +
+           std::to_string(core_newest));
   return nullptr;
 }

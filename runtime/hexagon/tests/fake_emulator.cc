@@ -1,7 +1,7 @@
 /* Stands where qemu-hexagon would: serves commands as resident.s does. Of a kernel it executes one
  * word, which is no instruction of Hexagon but what a test wants to happen.
  *
- * DOVETAIL_FAKE_EMULATOR has words with blanks between: `v67` and its like, the versions that it
+ * FAKE_EMULATOR has words with blanks between: `v67` and its like, the versions that it
  * knows; `map`: a mapping fails. */
 #include <linux/futex.h>
 #include <sys/mman.h>
@@ -68,7 +68,7 @@ uint32_t Execute(const Memory& memory, const Command& command, bool maps) {
 }
 
 int Main(int argc, char** argv) {
-  const char* const told = std::getenv("DOVETAIL_FAKE_EMULATOR");
+  const char* const told = std::getenv("FAKE_EMULATOR");
   const char* const words = told == nullptr ? "v67" : told;
   if (argc != 4 || std::strcmp(argv[1], "-cpu") != 0) return 2;
   if (!Has(words, argv[2])) {

@@ -28,7 +28,7 @@ const char* emulator = nullptr;
 const char* program = nullptr;
 const char* library = nullptr;
 
-void Set(const char* words) { setenv("DOVETAIL_FAKE_EMULATOR", words, 1); }
+void Set(const char* words) { setenv("FAKE_EMULATOR", words, 1); }
 
 uint32_t Open() {
   CHECK_OK(table->driver_open(nullptr, 0, &error));

@@ -36,6 +36,9 @@ class HostWalk:
                 if new is body:
                     return stmt
                 return ir.For(var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
+            case ir.LibraryCall(result=result):
+                self.values.add(result)
+                return stmt
             case _:
                 return stmt
 

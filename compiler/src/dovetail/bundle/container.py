@@ -62,11 +62,19 @@ class BundleFunction:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Functions, images and plans: everything that goes into one file."""
+    """Functions, images and plans: everything that goes into one file.
+
+    Attributes:
+        producer: What made it.
+        functions: With their plans.
+        images: Of all kinds.
+        features: What a reader must know (`formats.FEATURES`), sorted.
+    """
 
     producer: str
     functions: tuple[BundleFunction, ...]
     images: tuple[BundleImage, ...]
+    features: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         kinds = ", ".join(dict.fromkeys(image.kind for image in self.images)) or "no device"
@@ -165,7 +173,7 @@ def encode_bundle(bundle: Bundle) -> bytes:
         for function in bundle.functions
     }
     header: dict[str, Json] = {
-        "features": [],
+        "features": list(bundle.features),
         "functions": functions,
         "images": images,
         "producer": bundle.producer,

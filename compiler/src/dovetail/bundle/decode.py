@@ -42,7 +42,7 @@ def decode_bundle(data: bytes, names: Iterable[str]) -> Bundle:
         )
         for name in dict.fromkeys(names)
     )
-    bundle = Bundle(reader.producer, functions, images)
+    bundle = Bundle(reader.producer, functions, images, reader.features)
     if bundle.tobytes() != data:
         raise ValueError("the bundle holds other things than the functions asked for")
     return bundle

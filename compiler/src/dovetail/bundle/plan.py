@@ -53,3 +53,8 @@ class Plan:
     messages: tuple[str, ...]
     instructions: tuple[Instruction, ...]
     results: tuple[int, ...] = ()
+
+    @property
+    def features(self) -> frozenset[str]:
+        """What a reader of the file must know."""
+        return frozenset(each.name for each in self.instructions) & formats.FEATURES.keys()

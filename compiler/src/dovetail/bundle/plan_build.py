@@ -186,6 +186,8 @@ class _Builder:
                     self._reports(statement.buffer, statement.reports)
             case ir.Dispatch():
                 self._dispatch(statement)
+            case ir.LibraryCall():
+                self._library_call(statement)
             case ir.If():
                 self._emit("if", self._expr(statement.condition))
                 self._block(statement.then)
@@ -242,6 +244,15 @@ class _Builder:
                 operands += self._scalar_argument(argument)
         self._work(dispatch)
         self._emit("launch", self._kernel(dispatch.kernel), *grid, *operands)
+
+    def _library_call(self, call: ir.LibraryCall) -> None:
+        operands: list[int] = []
+        for argument in call.arguments:
+            if isinstance(argument, ir.Buffer):
+                operands += (0, self._tensors[argument])
+            else:
+                operands += self._scalar_argument(argument)
+        self._vars[call.result] = self._emit("call", self._message(call.function), *operands)
 
     def _work(self, dispatch: ir.Dispatch) -> None:
         """Says what a block of the next launch costs, where there is an estimate."""

@@ -7,6 +7,7 @@ from itertools import chain, repeat
 from typing import NoReturn
 
 from dovetail import ir
+from dovetail.bundle.call_signature import why_no_call
 from dovetail.bundle.limits import Budget
 from dovetail.bundle.plan import OPCODES, AliasRule, Instruction, Plan, PlanParam
 from dovetail.bundle.plan_reports import named_messages, read_format, read_table, unpack_dtype
@@ -237,6 +238,11 @@ def _verify_instruction(
             _verify_report(checker, operands)
         case "launch":
             _verify_launch(checker, operands)
+        case "call":
+            _verify_pairs(checker, operands[1:])
+            reason = why_no_call(plan, checker.tensors, operands)
+            if reason:
+                checker.fail(reason)
         case "if" | "repeat":
             checker.blocks.append(opcode.name)
             checker.made_here.append([])
@@ -278,9 +284,14 @@ def _verify_report(checker: _Checker, operands: tuple[int, ...]) -> None:
 
 def _verify_launch(checker: _Checker, operands: tuple[int, ...]) -> None:
     checker.launches.append(checker.number)
-    if len(operands) % 2:
-        checker.fail(f"{len(operands)} operands, where arguments are pairs")
-    for tag, number in zip(operands[4::2], operands[5::2], strict=True):
+    _verify_pairs(checker, operands[4:])
+
+
+def _verify_pairs(checker: _Checker, pairs: tuple[int, ...]) -> None:
+    """The arguments of a launch or a call."""
+    if len(pairs) % 2:
+        checker.fail(f"{len(pairs)} operands for arguments, which are pairs")
+    for tag, number in zip(pairs[::2], pairs[1::2], strict=True):
         if tag == 0:
             checker.below(number, len(checker.tensors), "tensor")
         elif tag == 1:

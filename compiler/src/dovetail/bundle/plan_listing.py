@@ -81,6 +81,10 @@ def _lines(plan: Plan) -> Iterator[str]:
                 body = f"launch {shown(plan.kernels[operands[0]])} [{_values(operands[1:4])}]("
                 pairs = zip(operands[4::2], operands[5::2], strict=True)
                 body += ", ".join(_argument(params, tensors, *pair) for pair in pairs) + ")"
+            case "call":
+                pairs = zip(operands[1::2], operands[2::2], strict=True)
+                body = f"call {shown(plan.messages[operands[0]])}("
+                body += ", ".join(_argument(params, tensors, *pair) for pair in pairs) + ")"
             case _:
                 shows = zip(opcode.operands, operands, strict=True)
                 body = f"{name} {', '.join(show(*each) for each in shows)}".rstrip()

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 _Key = TypeVar("_Key", bound=Hashable)
 _Made = TypeVar("_Made")
 
-FEATURES: frozenset[str] = frozenset()
+FEATURES: frozenset[str] = frozenset(formats.FEATURES)
 """Features of the format that this reader knows; version 1 defines none."""
 
 MAX_FINDINGS = 100
@@ -178,7 +178,8 @@ class BundleReader:
         except ValueError as bad:
             raise self.fail(PROLOGUE.size, "canonical JSON as header", str(bad)) from bad
         header = self._object(value, "header")
-        unknown = [each for each in self._strings(header["features"]) if each not in FEATURES]
+        self.features = tuple(self._strings(header["features"]))
+        unknown = [each for each in self.features if each not in FEATURES]
         self.producer = self._string(header["producer"])
         self.sections = self._directory(header["sections"])
         self.images = tuple(self._image(each) for each in self._list(header["images"]))

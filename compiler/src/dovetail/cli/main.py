@@ -19,7 +19,6 @@ import click
 
 from dovetail.support.distribution import OURS
 from dovetail.support.printable import printable_lines
-from dovetail_runtime.suggest import did_you_mean
 
 DEFECT: Final = 70
 COMMANDS: Final = {
@@ -63,6 +62,8 @@ class _Lazy(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS:
+            from dovetail_runtime.suggest import did_you_mean
+
             meant = did_you_mean(args[0], COMMANDS)
             hint = f" ({meant})" if meant else ""
             ctx.fail(f"there is no command '{args[0]}'{hint}")

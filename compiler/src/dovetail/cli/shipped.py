@@ -16,7 +16,6 @@ from typing import Final
 from dovetail.support.errors import DovetailError
 from dovetail.support.files import reason
 from dovetail.support.printable import printable
-from dovetail_runtime.suggest import near
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 REFERENCE: Final = "docs/functions.md"
@@ -74,6 +73,8 @@ def find(name: str) -> Path:
         return every[meant[0]]
     if meant:
         raise DovetailError(f"'{printable(name)}' may be {' or '.join(meant)}; give the path")
+    from dovetail_runtime.suggest import near
+
     others = near(word, [Path(each).stem for each in every])
     hint = f"; near it: {', '.join(others)}" if others else ""
     raise DovetailError(

@@ -2,16 +2,18 @@
 
 Variables and buffers match by a one-to-one pairing that the comparison builds as it meets them;
 names, spans and the nesting of sequences do not count. Floats are equal by their bits: -0.0 is not
-0.0, and NaN is NaN.
+0.0, and NaN is NaN. Of expressions and statements the fields and their roles say what is compared.
 """
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Var
+from dovetail.ir.expr import Expr, Places, Reduce, Var
 from dovetail.ir.func import (
     BufferArg,
     Func,
@@ -25,35 +27,11 @@ from dovetail.ir.func import (
     SharedArg,
     TensorParam,
 )
-from dovetail.ir.stmt import (
-    Allocate,
-    Assign,
-    Atomic,
-    Check,
-    Declare,
-    Dispatch,
-    Fence,
-    Fold,
-    For,
-    Intrinsic,
-    Launch,
-    Parallel,
-    Prefetch,
-    Report,
-    Return,
-    Seq,
-    Stmt,
-    Store,
-    Subgroup,
-)
-from dovetail.ir.visit import (
-    EXPRESSIONS,
-    STATEMENTS,
-    bodies,
-    expressions,
-    operands,
-    statement_list,
-)
+from dovetail.ir.op import Op
+from dovetail.ir.roles import Form, Role, parts
+from dovetail.ir.stmt import Seq, Stmt
+from dovetail.ir.visit import EXPRESSIONS, STATEMENTS, statement_list
+from dovetail.support import dataclasses
 
 Comparable = Expr | Stmt | Func | Kernel | Module
 
@@ -197,43 +175,43 @@ class _Comparison:
         self.need("presence of strides", a.strides is None, b.strides is None)
         self.exprs(a.strides or (), b.strides or ())
 
-    def optional(self, what: str, a: object, b: object) -> None:
-        self.need(f"presence of {what}", a is None, b is None)
-
     def exprs(self, a: Sequence[Expr], b: Sequence[Expr]) -> None:
         self.need("number of expressions", len(a), len(b))
         for x, y in zip(a, b, strict=True):
             self.expr(x, y)
 
+    def places(self, a: Sequence[Places], b: Sequence[Places]) -> None:
+        self.need("places", [*map(len, a)], [*map(len, b)])
+        for x, y in zip(a, b, strict=True):
+            self.exprs(x, y)
+
+    def buffers(self, a: Sequence[Buffer], b: Sequence[Buffer]) -> None:
+        self.need("number of buffers", len(a), len(b))
+        for x, y in zip(a, b, strict=True):
+            self.buffer(x, y)
+
+    def arguments(self, a: Sequence[Buffer | Expr], b: Sequence[Buffer | Expr]) -> None:
+        self.need("number of arguments", len(a), len(b))
+        for x, y in zip(a, b, strict=True):
+            if isinstance(x, Buffer) and isinstance(y, Buffer):
+                self.buffer(x, y)
+            elif isinstance(x, Buffer) or isinstance(y, Buffer):
+                self.fail("sort of argument", x, y)
+            else:
+                self.expr(x, y)
+
     def expr(self, a: Expr, b: Expr) -> None:
         if type(a) is not type(b):
             self.fail("expression", a, b)
-        match a:
-            case Const() if isinstance(b, Const):
-                self.need("type", a.dtype, b.dtype)
-                if _bits(a.value) != _bits(b.value):
-                    self.fail("value", a.value, b.value)
-            case Var() if isinstance(b, Var):
-                self.var(a, b)
-            case Call() if isinstance(b, Call):
-                self.need("op", a.op.name, b.op.name)
-                self.need("type", a.dtype, b.dtype)
-            case Cast() if isinstance(b, Cast):
-                self.need("type", a.dtype, b.dtype)
-            case Load() if isinstance(b, Load):
-                self.buffer(a.buffer, b.buffer)
-                self.optional("a guard", a.guard, b.guard)
-                self.need("lanes", (a.lanes, a.aligned), (b.lanes, b.aligned))
-            case Reduce() if isinstance(b, Reduce):
-                self.need("op", a.op.name, b.op.name)
-                # One reduction may stand in two places, and read back as two.
-                for var, other in zip(a.variables, b.variables, strict=False):
-                    self.right.pop(self.left.pop(var, None), None)
-                    self.left.pop(self.right.pop(other, None), None)
-                self.vars(a.variables, b.variables)
-            case _:
-                pass
-        self.exprs(operands(a), operands(b))
+        if isinstance(a, Var) and isinstance(b, Var):
+            self.var(a, b)
+            return
+        if isinstance(a, Reduce) and isinstance(b, Reduce):
+            # One reduction may stand in two places, and read back as two.
+            for var, other in zip(a.variables, b.variables, strict=False):
+                self.right.pop(self.left.pop(var, None), None)
+                self.left.pop(self.right.pop(other, None), None)
+        self.fields(a, b)
 
     def stmt(self, a: Stmt, b: Stmt) -> None:
         if isinstance(a, Seq) or isinstance(b, Seq):
@@ -245,115 +223,54 @@ class _Comparison:
         if type(a) is not type(b):
             self.fail("statement", type(a).__name__, type(b).__name__)
         self.path.append(type(a).__name__)
-        self.details(a, b)
+        self.fields(a, b)
         self.path.pop()
 
-    def details(self, a: Stmt, b: Stmt) -> None:
-        match a:
-            case Declare() if isinstance(b, Declare):
-                self.need("mutable", a.mutable, b.mutable)
-                self.exprs(expressions(a), expressions(b))
-                self.var(a.var, b.var)
-                return
-            case Assign() if isinstance(b, Assign):
-                self.var(a.var, b.var)
-            case Store() if isinstance(b, Store):
-                self.buffer(a.buffer, b.buffer)
-                self.optional("a guard", a.guard, b.guard)
-                self.need("alignment", a.aligned, b.aligned)
-            case Atomic() if isinstance(b, Atomic):
-                self.atomic(a, b)
-            case For() if isinstance(b, For):
-                self.need("step", a.step, b.step)
-                self.need("kind of loop", a.kind, b.kind)
-                self.var(a.var, b.var)
-            case Parallel() if isinstance(b, Parallel):
-                self.vars(a.variables, b.variables)
-            case Launch() if isinstance(b, Launch):
-                self.need("block", a.block, b.block)
-                self.need("dimensions of the grid", len(a.grid), len(b.grid))
-                self.vars(a.block_vars, b.block_vars)
-                self.vars(a.thread_vars, b.thread_vars)
-            case Allocate() if isinstance(b, Allocate):
-                self.need("reports", a.reports, b.reports)
-                self.buffer(a.buffer, b.buffer)
-                return
-            case Fence() if isinstance(b, Fence):
-                self.need("scope", a.scope, b.scope)
-            case Subgroup() if isinstance(b, Subgroup):
-                self.need("op", a.op, b.op)
-                self.optional("an argument", a.argument, b.argument)
-                self.exprs(expressions(a), expressions(b))
-                self.var(a.result, b.result)
-                return
-            case Prefetch() if isinstance(b, Prefetch):
-                self.need("write", a.write, b.write)
-                self.buffer(a.buffer, b.buffer)
-            case Intrinsic() if isinstance(b, Intrinsic):
-                self.need("op", a.op, b.op)
-                self.need("text", a.text, b.text)
-                self.need("places", [*map(len, a.indices)], [*map(len, b.indices)])
-                self.optional("a guard", a.guard, b.guard)
-                for one, other in zip(a.buffers, b.buffers, strict=True):
-                    self.buffer(one, other)
-            case Fold() if isinstance(b, Fold):
-                self.need("commutative", a.commutative, b.commutative)
-                self.optional("a condition", a.condition, b.condition)
-                for which in ("variables", "left", "right", "results"):
-                    self.vars(getattr(a, which), getattr(b, which))
-            case Report() if isinstance(b, Report):
-                self.need("kind", a.kind, b.kind)
-                self.need("message", a.message, b.message)
-                self.optional("a condition", a.condition, b.condition)
-            case Check() if isinstance(b, Check):
-                self.need("message", a.message, b.message)
-            case Dispatch() if isinstance(b, Dispatch):
-                self.dispatch(a, b)
-                return
-            case Return() if isinstance(b, Return):
-                self.need("number of results", len(a.buffers), len(b.buffers))
-                for x, y in zip(a.buffers, b.buffers, strict=True):
-                    self.buffer(x, y)
-            case _:
-                pass
-        self.exprs(expressions(a), expressions(b))
-        self.inner(a, b)
-
-    def atomic(self, a: Atomic, b: Atomic) -> None:
-        self.need("op", a.op.name, b.op.name)
-        self.buffer(a.buffer, b.buffer)
-        self.optional("a guard", a.guard, b.guard)
-        self.optional("a compared value", a.compare, b.compare)
-        self.optional("a result", a.result, b.result)
-        if a.result is not None and b.result is not None:
-            self.var(a.result, b.result)
-
-    def dispatch(self, a: Dispatch, b: Dispatch) -> None:
-        self.need("kernel", a.kernel, b.kernel)
-        self.exprs(a.grid, b.grid)
-        self.need("number of arguments", len(a.arguments), len(b.arguments))
-        for x, y in zip(a.arguments, b.arguments, strict=True):
-            if isinstance(x, Buffer) and isinstance(y, Buffer):
-                self.buffer(x, y)
-            elif isinstance(x, Buffer) or isinstance(y, Buffer):
-                self.fail("sort of argument", x, y)
-            else:
-                self.expr(x, y)
-
-    def inner(self, a: Stmt, b: Stmt) -> None:
-        first, second = bodies(a), bodies(b)
-        self.need("number of bodies", len(first), len(second))
-        for x, y in zip(first, second, strict=True):
-            self.stmt(x, y)
+    def fields(self, a: Expr | Stmt, b: Expr | Stmt) -> None:
+        """All fields of two nodes of one class: values, then parts in order of evaluation."""
+        values, held = _fields(type(a))
+        for name in values:
+            x, y = getattr(a, name), getattr(b, name)
+            if _bits(x) != _bits(y):
+                self.fail(name, x, y)
+        for name, compare in held:
+            x, y = getattr(a, name), getattr(b, name)
+            self.need(f"presence of {name}", x is None, y is None)
+            if x is not None:
+                getattr(self, compare)(x, y)
 
 
-def _bits(value: bool | int | float) -> tuple[str, object]:
+_COMPARES: Final[dict[tuple[Role, Form], str]] = {
+    ("use", "one"): "expr", ("use", "optional"): "expr", ("use", "many"): "exprs",
+    ("place", "many"): "exprs", ("place", "nested"): "places",
+    ("define", "one"): "var", ("define", "optional"): "var", ("define", "many"): "vars",
+    ("assign", "one"): "var",
+    ("buffer", "one"): "buffer", ("buffer", "many"): "buffers", ("allocate", "one"): "buffer",
+    ("argument", "many"): "arguments", ("body", "one"): "stmt", ("body", "optional"): "stmt",
+}  # fmt: skip
+"""The method that compares a part."""
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[list[str], list[tuple[str, str]]]:
+    """The fields of a class that hold values, and those that hold parts with their method."""
+    held = {each.name: _COMPARES[each.role, each.form] for each in parts(kind)}
+    names = [each.name for each in dataclasses.fields(kind)]
+    return [name for name in names if name not in held and name != "span"], [*held.items()]
+
+
+def _bits(value: object) -> object:
+    """What a value is compared by: -0.0 is not 0.0, NaN is NaN, and 1 is not True."""
     if isinstance(value, float):
         return "float", b"nan" if value != value else struct.pack("<d", value)
-    return type(value).__name__, value
+    if isinstance(value, bool | int):
+        return type(value).__name__, value
+    return value
 
 
 def _show(item: object) -> str:
+    if isinstance(item, Op):
+        return repr(item.name)
     if isinstance(item, Var | Buffer):
         return f"'{item.name}'"
     if isinstance(item, EXPRESSIONS):

@@ -11,6 +11,8 @@ otherwise; conversions are explicit `Cast` nodes.
 
 from __future__ import annotations
 
+from typing import ClassVar, TypeAlias
+
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.dtype import BOOL, INT64, DType
 from dovetail.ir.node import node
@@ -47,7 +49,7 @@ class Load:
     """
 
     buffer: Buffer
-    indices: tuple[Expr, ...]
+    indices: Places
     guard: Expr | None = None
     lanes: int = 1
     aligned: bool = False
@@ -102,6 +104,8 @@ class Reduce:
     it is the op's identity. `op` is one of add, mul, min, max, and, or.
     """
 
+    evaluated: ClassVar = ("extents", "variables", "value")
+
     op: Op
     variables: tuple[Var, ...]
     extents: tuple[Expr, ...]
@@ -115,6 +119,9 @@ class Reduce:
 
 Expr = Const | Var | Load | Call | Cast | Select | Reduce
 """Every expression."""
+
+Places: TypeAlias = tuple[Expr, ...]
+"""The indices of an access (`ir.roles`)."""
 
 
 def const(value: bool | int | float, dtype: DType = INT64) -> Const:

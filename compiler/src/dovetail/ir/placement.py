@@ -20,6 +20,7 @@ from dovetail.ir.stmt import (
     For,
     If,
     Launch,
+    LibraryCall,
     Parallel,
     Return,
     Seq,
@@ -57,7 +58,7 @@ def is_host(stmt: Stmt) -> bool:
     A `Declare` is decided by `pure`, not here: it counts as a device statement.
     """
     match stmt:
-        case Check() | Assume() | Dispatch() | Return() | Parallel() | Launch():
+        case Check() | Assume() | Dispatch() | LibraryCall() | Return() | Parallel() | Launch():
             return True
         case Allocate(buffer=buffer):
             return buffer.is_device
@@ -131,6 +132,8 @@ def _gather(stmt: Stmt, values: HostValues) -> None:
     match stmt:
         case Declare():
             values.declare(stmt)
+        case LibraryCall(result=result):
+            values.add(result)
         case For(var=var) if is_host(stmt):
             values.add(var)
             _gather(stmt.body, values)

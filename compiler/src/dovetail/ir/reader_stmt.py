@@ -37,6 +37,7 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    LibraryCall,
     LoopKind,
     Parallel,
     Prefetch,
@@ -180,6 +181,13 @@ class StatementReader(ExprReader):
             argument = items[1] if len(items) > 1 else None
             op = called.removeprefix("subgroup.").removesuffix("_")
             return Subgroup(op, items[0], argument, result)
+        if isinstance(value, ast.Call) and called == "library":
+            function, arguments, accesses = value.args
+            values = self._mixed(arguments)
+            result = self.declare(node, name, dtype)
+            return LibraryCall(
+                ast.literal_eval(function), values, ast.literal_eval(accesses), result
+            )
         read = self.expr(value)
         return Declare(self.declare(node, name, dtype), read, mutable)
 
@@ -346,15 +354,18 @@ class StatementReader(ExprReader):
             raise fail(call, f"no statement of the ir: '{ast.unparse(call)}'")
         kernel, grid, arguments = call.args
         x, y, z = self.tuple(grid)
+        return Dispatch(ast.literal_eval(kernel), (x, y, z), self._mixed(arguments))
+
+    def _mixed(self, arguments: ast.expr) -> tuple[Buffer | Expr, ...]:
+        """Arguments of which some are buffers."""
         if not isinstance(arguments, ast.Tuple):
-            raise fail(call, "a tuple of arguments is wanted")
-        values = tuple(
+            raise fail(arguments, "a tuple of arguments is wanted")
+        return tuple(
             self.buffers[item.id]
             if isinstance(item, ast.Name) and item.id in self.buffers
             else self.expr(item)
             for item in arguments.elts
         )
-        return Dispatch(ast.literal_eval(kernel), (x, y, z), values)
 
 
 def three(node: ast.AST) -> Three:

@@ -7,15 +7,19 @@ of other device statements at the top (a single thread then), is one launch.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.expr import Expr, Var
+from dovetail.ir.expr import Expr, Places, Var
 from dovetail.ir.node import node
 from dovetail.ir.op import Op
 from dovetail.ir.report import ReportKind, ReportTable
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.span import NO_SPAN, Span
+
+# Roles of fields that their types do not tell (`ir.roles`).
+Assigned: TypeAlias = Var
+Allocated: TypeAlias = Buffer
 
 LoopKind = Literal["serial", "unroll", "vector"]
 """serial: in order. unroll: constant extent, written out. vector: independent iterations, to be
@@ -37,6 +41,8 @@ class Declare:
     A variable that no `Assign` changes has `mutable` false, and analyses may look through it.
     """
 
+    evaluated: ClassVar = ("value", "var")
+
     var: Var
     value: Expr
     mutable: bool = False
@@ -47,7 +53,9 @@ class Declare:
 class Assign:
     """Changes a mutable local variable."""
 
-    var: Var
+    evaluated: ClassVar = ("value", "var")
+
+    var: Assigned
     value: Expr
     span: Span = NO_SPAN
 
@@ -61,7 +69,7 @@ class Store:
     """
 
     buffer: Buffer
-    indices: tuple[Expr, ...]
+    indices: Places
     value: Expr
     guard: Expr | None = None
     span: Span = NO_SPAN
@@ -77,9 +85,11 @@ class Atomic:
     `result`, if not None, is declared here and receives the old value (0 where `guard` is false).
     """
 
+    evaluated: ClassVar = ("buffer", "indices", "value", "compare", "guard", "result")
+
     op: Op
     buffer: Buffer
-    indices: tuple[Expr, ...]
+    indices: Places
     value: Expr
     compare: Expr | None = None
     result: Var | None = None
@@ -90,6 +100,8 @@ class Atomic:
 @node
 class For:
     """`for var in range(start, stop, step)`; step is a nonzero constant. On the host: a repeat."""
+
+    evaluated: ClassVar = ("start", "stop", "var", "body")
 
     var: Var
     start: Expr
@@ -137,6 +149,8 @@ class If:
 class Parallel:
     """Independent iterations over the box 0 <= variables < extents, mapped by the backend."""
 
+    evaluated: ClassVar = ("extents", "variables", "body")
+
     variables: tuple[Var, ...]
     extents: tuple[Expr, ...]
     body: Stmt
@@ -175,7 +189,7 @@ class Allocate:
     their `Report` statements say (after `lower-reports`): emptied before a call, read after it.
     """
 
-    buffer: Buffer
+    buffer: Allocated
     span: Span = NO_SPAN
     reports: ReportTable | None = None
 
@@ -263,7 +277,7 @@ class Prefetch:
     """A hint that an element will be read, or written, soon; out of range it is nothing."""
 
     buffer: Buffer
-    indices: tuple[Expr, ...]
+    indices: Places
     write: bool = False
     span: Span = NO_SPAN
 
@@ -280,7 +294,7 @@ class Intrinsic:
 
     op: str
     buffers: tuple[Buffer, ...]
-    indices: tuple[tuple[Expr, ...], ...]
+    indices: tuple[Places, ...]
     operands: tuple[Expr, ...] = ()
     guard: Expr | None = None
     span: Span = NO_SPAN
@@ -298,6 +312,11 @@ class Fold:
     same for the same target and options, and over an empty box the results are `identity`. Where
     it is `commutative`, too, the order need not be kept.
     """
+
+    evaluated: ClassVar = (
+        "extents", "identity", "variables", "condition", "values", "left", "right", "combined",
+        "results",
+    )  # fmt: skip
 
     results: tuple[Var, ...]
     variables: tuple[Var, ...]
@@ -321,6 +340,8 @@ class Report:
     `message` holds "{}" for each of the `operands`, with a format of Python's for numbers behind a
     colon (`ir.report`); they are evaluated only where the condition holds.
     """
+
+    evaluated: ClassVar = ("condition", "operands")
 
     kind: ReportKind
     message: str
@@ -364,6 +385,25 @@ class Dispatch:
 
 
 @node
+class LibraryCall:
+    """Host: a function of an installed library does the work; introduces `result`, a bool.
+
+    Attributes:
+        function: Its name: that of the library, a dot, its own.
+        arguments: Whole buffers, and integer host values.
+        accesses: What is done to the buffers, in order: "read", "write" or "both".
+        result: Whether it did it. If not, nothing has been written, and the statements that
+            follow do the work.
+    """
+
+    function: str
+    arguments: tuple[Buffer | Expr, ...]
+    accesses: tuple[str, ...]
+    result: Var
+    span: Span = NO_SPAN
+
+
+@node
 class Return:
     """Host, last in a function that returns buffers."""
 
@@ -374,6 +414,6 @@ class Return:
 Stmt = (
     Seq | Declare | Assign | Store | Atomic | For | While | Break | Continue | If | Parallel
     | Launch | Allocate | Barrier | Fence | Subgroup | Prefetch | Intrinsic | Fold | Report | Check
-    | Assume | Dispatch | Return
+    | Assume | Dispatch | LibraryCall | Return
 )  # fmt: skip
 """Every statement."""

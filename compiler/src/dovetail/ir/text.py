@@ -45,6 +45,7 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    LibraryCall,
     Parallel,
     Prefetch,
     Report,
@@ -165,6 +166,15 @@ class Printer:
                 ]
                 text = f"T.dispatch({kernel!r}, {self.tuple(grid)}, {tuple_text(items)})"
                 self.line(depth, text, stmt)
+            case LibraryCall(function=function, arguments=arguments, result=result):
+                items = [
+                    self.names.of(item) if isinstance(item, Buffer) else self.expr(item)
+                    for item in arguments
+                ]
+                done = tuple_text([repr(each) for each in stmt.accesses])
+                text = f"T.library({function!r}, {tuple_text(items)}, {done})"
+                name = f"{self.names.of(result)}: {type_text(result.dtype)}"
+                self.line(depth, f"{name} = {text}", stmt)
             case Return(buffers=buffers):
                 names = ", ".join(self.names.of(item) for item in buffers)
                 self.line(depth, f"return {names}".rstrip(), stmt)

@@ -35,6 +35,7 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    LibraryCall,
     Parallel,
     Prefetch,
     Report,
@@ -255,7 +256,9 @@ class Checker(Scope):
                 with self._scope():
                     self.introduce(stmt.var, host=True)
                     self.host_body(stmt.body)
-            case Check() | Assume() | Dispatch() | Return() | Parallel() | Launch():
+            case (
+                Check() | Assume() | Dispatch() | LibraryCall() | Return() | Parallel() | Launch()
+            ):
                 self.statement(stmt)
             case Allocate(buffer=buffer) if buffer.is_device:
                 self.statement(stmt)
@@ -582,6 +585,8 @@ class Checker(Scope):
                         self.add("return", f"'{buffer.name}' is returned and was not allocated")
             case Dispatch():
                 self._dispatch(stmt)
+            case LibraryCall():
+                self._library_call(stmt)
             case _:
                 raise TypeError(f"{type(stmt).__name__} is not a statement")
 
@@ -601,6 +606,27 @@ class Checker(Scope):
             self.statement(stmt.body)
             self._device = nested
         self._loops = loops
+
+    def _library_call(self, stmt: LibraryCall) -> None:
+        buffers = [item for item in stmt.arguments if isinstance(item, Buffer)]
+        if len(buffers) != len(stmt.accesses):
+            self.add(
+                "library", f"{len(stmt.accesses)} accesses of {len(buffers)} buffers given to "
+                f"'{stmt.function}'"
+            )  # fmt: skip
+        for buffer, access in zip(buffers, stmt.accesses, strict=False):
+            if access not in ("read", "write", "both"):
+                self.add("library", f"'{access}' is not an access")
+            allowed = self._buffers.get(buffer)
+            if allowed is None:
+                self.add("scope", f"buffer '{buffer.name}' is not visible here")
+            elif allowed not in ("both", access):
+                self.add("access", f"'{buffer.name}' may not be {access} by '{stmt.function}'")
+        for item in stmt.arguments:
+            if not isinstance(item, Buffer):
+                self._host_value(item, f"an argument of '{stmt.function}'")
+        self._same(stmt.result.dtype, DType("bool", 8), f"the result of '{stmt.function}'")
+        self.introduce(stmt.result, host=True)
 
     def _dispatch(self, stmt: Dispatch) -> None:
         kernel = self.kernels.get(stmt.kernel)

@@ -1,19 +1,23 @@
 """Walking the IR: what stands inside a node, what it introduces, what it uses.
 
 Walks use a stack of their own, not recursion: generated code may be nested deeper than Python is.
-What stands inside a node is looked up by its class: a third of the cost of a `match`, and a node
-class that is missing here fails at once.
+What stands inside a node follows from the roles of its fields (`ir.roles`): a reader for each
+class is made of them, at a third of the cost of a `match`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from functools import cache
+from operator import attrgetter
+from types import CodeType, FunctionType
+from typing import Any, Final, TypeAlias, cast
 
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.expr import Call, Cast, Const, Expr, Load, Reduce, Select, Var
 from dovetail.ir.func import Access
 from dovetail.ir.intrinsic import INTRINSICS
+from dovetail.ir.roles import Role, parts
 from dovetail.ir.stmt import (
     Allocate,
     Assign,
@@ -31,6 +35,7 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    LibraryCall,
     Parallel,
     Prefetch,
     Report,
@@ -48,7 +53,7 @@ EXPRESSIONS = (Const, Var, Load, Call, Cast, Select, Reduce)
 STATEMENTS = (
     Seq, Declare, Assign, Store, Atomic, For, While, Break, Continue, If, Parallel, Launch,
     Allocate, Barrier, Fence, Subgroup, Prefetch, Intrinsic, Fold, Report, Check, Assume, Dispatch,
-    Return,
+    LibraryCall, Return,
 )  # fmt: skip
 """Every statement class."""
 
@@ -61,90 +66,86 @@ def _none(node: object) -> tuple[()]:
     return ()
 
 
-_OPERANDS: Final[dict[type[Any], Callable[[Any], tuple[Expr, ...]]]] = {
-    Const: _none,
-    Var: _none,
-    Load: lambda e: e.indices if e.guard is None else (*e.indices, e.guard),
-    Call: lambda e: e.args,
-    Cast: lambda e: (e.value,),
-    Select: lambda e: (e.condition, e.true_value, e.false_value),
-    Reduce: lambda e: (*e.extents, e.value),
+# What a part adds to the tuple that a reader of several parts returns, by its form: `_0` stands
+# for the field's name.
+_ITEMS: Final = {
+    "one": "s._0",
+    "optional": "*(() if s._0 is None else (s._0,))",
+    "many": "*s._0",
+    "nested": "*(i for t in s._0 for i in t)",
 }
 
-_EXPRESSIONS: Final[dict[type[Any], Callable[[Any], tuple[Expr, ...]]]] = {
-    **dict.fromkeys(STATEMENTS, _none),
-    Declare: lambda s: (s.value,),
-    Assign: lambda s: (s.value,),
-    Store: lambda s: (*s.indices, s.value) if s.guard is None else (*s.indices, s.value, s.guard),
-    Atomic: lambda s: (
-        *s.indices,
-        s.value,
-        *(item for item in (s.compare, s.guard) if item is not None),
-    ),
-    For: lambda s: (s.start, s.stop),
-    While: lambda s: (s.condition,),
-    If: lambda s: (s.condition,),
-    Assume: lambda s: (s.condition,),
-    Parallel: lambda s: s.extents,
-    Launch: lambda s: s.grid,
-    Allocate: lambda s: (*s.buffer.shape, *(s.buffer.strides or ())),
-    Subgroup: lambda s: (s.value,) if s.argument is None else (s.value, s.argument),
-    Prefetch: lambda s: s.indices,
-    Intrinsic: lambda s: (
-        *(item for indices in s.indices for item in indices),
-        *s.operands,
-        *(() if s.guard is None else (s.guard,)),
-    ),
-    Fold: lambda s: (
-        *s.extents,
-        *s.identity,
-        *(() if s.condition is None else (s.condition,)),
-        *s.values,
-        *s.combined,
-    ),
-    Report: lambda s: s.operands if s.condition is None else (s.condition, *s.operands),
-    Check: lambda s: (s.condition, *s.operands),
-    Dispatch: lambda s: (
-        *s.grid,
-        *(item for item in s.arguments if not isinstance(item, Buffer)),
-    ),
-}
 
-_BODIES: Final[dict[type[Any], Callable[[Any], tuple[Stmt, ...]]]] = {
-    **dict.fromkeys(STATEMENTS, _none),
-    Seq: lambda s: s.statements,
-    For: lambda s: (s.body,),
-    While: lambda s: (s.body,),
-    Parallel: lambda s: (s.body,),
-    Launch: lambda s: (s.body,),
-    If: lambda s: (s.then,) if s.otherwise is None else (s.then, s.otherwise),
-}
+def _reader(kind: type[Any], *roles: Role) -> Callable[[Any], tuple[Any, ...]]:
+    """Reads what a node holds in these roles, in order of evaluation."""
+    texts: list[str] = []
+    names: list[str] = []
+    for name, role, form in parts(kind):
+        text = _ITEMS[form]
+        if role == "argument" and ("use" in roles or "buffer" in roles):
+            wanted = "not isinstance" if "use" in roles else "isinstance"
+            text = f"*(i for i in s._0 if {wanted}(i, Buffer))"
+        elif role == "allocate" and "use" in roles:
+            text = "*s._0.shape, *(s._0.strides or ())"
+        elif role not in roles:
+            continue
+        texts.append(text.replace("_0", f"_{len(names)}"))
+        names.append(name)
+    if not texts:
+        return _none
+    if len(names) == 1 and texts[0] == "*s._0":
+        return attrgetter(names[0])
+    body = f"({', '.join(texts)},)"
+    # Most accesses have no guard.
+    if texts[-1].startswith("*(() if") and len(names) > 1:
+        last = f"s._{len(names) - 1}"
+        head = "s._0" if texts[:-1] == ["*s._0"] else f"({', '.join(texts[:-1])},)"
+        body = f"{head} if {last} is None else ({', '.join(texts[:-1])}, {last})"
+    return _with_names(_compiled(body), names)
 
-_BOUND: Final[dict[type[Any], Callable[[Any], tuple[Var, ...]]]] = {
-    Declare: lambda s: (s.var,),
-    For: lambda s: (s.var,),
-    Atomic: lambda s: () if s.result is None else (s.result,),
-    Parallel: lambda s: s.variables,
-    Reduce: lambda e: e.variables,
-    Launch: lambda s: (*s.block_vars, *s.thread_vars),
-    Subgroup: lambda s: (s.result,),
-    Fold: lambda s: (*s.results, *s.variables, *s.left, *s.right),
-}
 
-_BUFFERS: Final[dict[type[Any], Callable[[Any], tuple[Buffer, ...]]]] = {
-    Load: lambda e: (e.buffer,),
-    Store: lambda s: (s.buffer,),
-    Atomic: lambda s: (s.buffer,),
-    Prefetch: lambda s: (s.buffer,),
-    Return: lambda s: s.buffers,
-    Intrinsic: lambda s: s.buffers,
-    Dispatch: lambda s: tuple(item for item in s.arguments if isinstance(item, Buffer)),
-}
+@cache
+def _compiled(body: str) -> CodeType:
+    function = eval(f"lambda s: {body}", {})  # the text is of the tables above
+    return cast("FunctionType", function).__code__
+
+
+def _with_names(code: CodeType, names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Compiled code with the names of fields put in, as classes share their forms."""
+    renamed = {f"_{number}": name for number, name in enumerate(names)}
+
+    def put(code: CodeType) -> CodeType:
+        return code.replace(
+            co_names=tuple([renamed.get(each, each) for each in code.co_names]),
+            co_consts=tuple(
+                [put(each) if isinstance(each, CodeType) else each for each in code.co_consts]
+            ),
+        )
+
+    return FunctionType(put(code), {"Buffer": Buffer, "isinstance": isinstance})
+
+
+Exprs: TypeAlias = Callable[[Any], tuple[Expr, ...]]
+Stmts: TypeAlias = Callable[[Any], tuple[Stmt, ...]]
+
+_NODES: Final[tuple[type[Any], ...]] = EXPRESSIONS + STATEMENTS
+_USES: Final[dict[type[Any], Exprs]] = {kind: _reader(kind, "use", "place") for kind in _NODES}
+_BODIES: Final[dict[type[Any], Stmts]] = {kind: _reader(kind, "body") for kind in STATEMENTS}
+
+
+def _present(*roles: Role) -> dict[type[Any], Callable[[Any], tuple[Any, ...]]]:
+    """The readers of the classes that have such parts."""
+    found = {kind: _reader(kind, *roles) for kind in _NODES}
+    return {kind: read for kind, read in found.items() if read is not _none}
+
+
+_BOUND: Final = _present("define")
+_BUFFERS: Final = _present("buffer")
 
 
 def operands(expr: Expr) -> tuple[Expr, ...]:
     """The expressions directly inside `expr`, in order of evaluation; of a Load also the guard."""
-    return _OPERANDS[type(expr)](expr)
+    return _USES[type(expr)](expr)
 
 
 def expressions(stmt: Stmt) -> tuple[Expr, ...]:
@@ -153,7 +154,7 @@ def expressions(stmt: Stmt) -> tuple[Expr, ...]:
     The shape and the strides of an allocated buffer count; those of a buffer that is only accessed
     do not.
     """
-    return _EXPRESSIONS[type(stmt)](stmt)
+    return _USES[type(stmt)](stmt)
 
 
 def bodies(stmt: Stmt) -> tuple[Stmt, ...]:
@@ -182,7 +183,7 @@ def walk_expr(expr: Expr) -> Iterator[Expr]:
         kind = type(item)
         # Most are leaves, and most of the compiler's time passes here.
         if kind is not Var and kind is not Const:
-            stack.extend(_OPERANDS[kind](item)[::-1])
+            stack.extend(_USES[kind](item)[::-1])
 
 
 def walk(stmt: Stmt) -> Iterator[Stmt]:
@@ -203,13 +204,13 @@ def walk_all(stmt: Stmt) -> Iterator[Expr | Stmt]:
         item = stack.pop()
         yield item
         kind = type(item)
-        todo = [*_EXPRESSIONS[kind](item)[::-1]]
+        todo = [*_USES[kind](item)[::-1]]
         while todo:
             expr = todo.pop()
             yield expr
             inside = type(expr)
             if inside is not Var and inside is not Const:
-                todo.extend(_OPERANDS[inside](expr)[::-1])
+                todo.extend(_USES[inside](expr)[::-1])
         inner = _BODIES[kind](item)
         if inner:
             stack.extend(inner[::-1])
@@ -265,6 +266,14 @@ def accesses(stmt: Stmt) -> dict[Buffer, Access]:
                 (writes if write else reads)[buffer] = None
             case Intrinsic(buffers=buffers, op=name):
                 for buffer, access in zip(buffers, INTRINSICS[name].accesses, strict=True):
+                    if access != "write":
+                        reads[buffer] = None
+                    if access != "read":
+                        writes[buffer] = None
+                    named[buffer] = None
+                continue
+            case LibraryCall(accesses=done):
+                for buffer, access in zip(used_buffers(item), done, strict=True):
                     if access != "write":
                         reads[buffer] = None
                     if access != "read":

@@ -39,7 +39,12 @@ NAMES = sorted([*FORMS, *BOUNDS, *BUILTINS, *TYPES, *VECTORS, "inf", "nan", "new
 
 
 def __getattr__(name: str) -> object:
-    """`T.<kind>`, the namespace of an installed backend; it is loaded when first named."""
+    """`T.extra`, and `T.<kind>`, the namespace of an installed backend; loaded when named."""
+    if name == "extra":
+        import importlib
+
+        globals()[name] = importlib.import_module("dovetail.lang.extra")
+        return globals()[name]
     if not name.startswith("_"):
         from dovetail.lang import script_namespace
 

@@ -145,6 +145,8 @@ def _regions(stmt: ir.Stmt, values: ir.HostValues) -> list[ir.Stmt]:
             case ir.If(then=then, otherwise=otherwise):
                 found += _regions(then, values)
                 found += [] if otherwise is None else _regions(otherwise, values)
+            case ir.LibraryCall(result=result):
+                values.add(result)
             case ir.For(var=var, body=body):
                 values.add(var)
                 found += _regions(body, values)

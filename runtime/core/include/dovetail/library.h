@@ -1,10 +1,9 @@
 /* The C interface between the core runtime and a library of functions that launch plans call.
  *
  * A library exports one function, dovetail_library_table, that returns a table of functions, each
- * with a name, the parameters that it takes and the kinds of devices that it works on. The core
- * compares a plan's call with these parameters when it makes the plan ready for a device, and gives
- * shapes, strides and memory at each call. What a library does not have, or declines, the plan does
- * by kernels of its own (docs/format/plan.md, "call").
+ * with a name and a signature. The core compares a plan's call with it when it makes the plan ready
+ * for a device, and the shapes at each call. What a library does not have, or declines, the plan
+ * does by kernels of its own (docs/format/plan.md, "Calls").
  *
  * Rules. Strings and tables live as long as the library, which is never unloaded. Arguments are
  * borrowed for the call. Functions may be called from any number of threads at once, and let no
@@ -31,21 +30,12 @@ typedef enum dvt_call_kind {
   DVT_CALL_FLOAT = 2    /* a floating-point number, as float64 */
 } dvt_call_kind;
 
-/* One parameter of a function, as a plan's call is compared with it. */
-typedef struct dvt_call_parameter {
-  uint32_t kind;      /* a dvt_call_kind */
-  uint32_t access;    /* tensors: 1 read, 2 write, 3 both; else 0 */
-  const char* dtypes; /* tensors: allowed dtypes, "float32 float64"; NULL: any */
-  uint32_t least_rank; /* tensors */
-  uint32_t most_rank;
-} dvt_call_parameter;
-
 /* A tensor: element (i, j...) is at byte `offset + (i * strides[0] + j * strides[1]...) * bytes of
  * an element` of `memory`. Strides are in elements and may be 0 or negative. */
 typedef struct dvt_call_tensor {
-  dvt_memory memory; /* of the call's device; where that is host memory, an address. NULL in a tensor
-                        without elements */
-  uint64_t offset;
+  dvt_memory memory; /* of the call's device; where that is host memory, an address. NULL in a
+                        tensor without elements */
+  int64_t offset;
   uint8_t dtype_code; /* as DLDataType has it */
   uint8_t dtype_bits;
   uint16_t dtype_lanes;
@@ -65,30 +55,28 @@ typedef struct dvt_call_argument {
 /* Where a call runs. */
 typedef struct dvt_call_context {
   uint32_t struct_size;
-  uint32_t is_host_memory;          /* of the device, as in dvt_device_limits */
-  const char* device_kind;          /* "cpu" */
   uint32_t device_index;
-  uint32_t threads;                 /* that the core may use for a call on the host; at least 1 */
+  const char* device_kind;          /* "cpu" */
   const dvt_backend_table* backend; /* of the device */
   dvt_device* device;
-  dvt_stream* stream; /* in the order of which the work is done */
+  dvt_stream* stream; /* in whose order the work is done; NULL for `offers` */
 } dvt_call_context;
 
 /* One function. */
 typedef struct dvt_library_function {
   uint32_t struct_size;
-  uint32_t parameter_count;
-  const char* name; /* "extra.sort": that of the library, a dot, its own */
-  const dvt_call_parameter* parameters;
+  uint32_t reserved;     /* 0 */
+  const char* name;      /* "extra.sort": that of the library, a dot, its own */
+  const char* signature; /* its parameters: docs/format/plan.md, "Calls" */
 
-  /* Whether the function works on devices of this kind on this machine, as far as is known before
-   * a call: 1, or 0 with the reason in `error`. May open a vendor's library; called once for each
-   * program that calls it. */
-  int32_t (*offers)(const char* device_kind, dvt_error* error /* may be NULL */);
+  /* Whether the function works on this device, as far as is known before a call: 1, or 0 with the
+   * reason in `error`. May open a vendor's library; called once for each program that calls it. */
+  int32_t (*offers)(const dvt_call_context* context, dvt_error* error /* may be NULL */);
 
   /* Does the work, or declines: sets *is_done to 0, having written nothing, for arguments that it
-   * does not serve (a stride, a size), and the plan's own kernels run instead. Returns when the work
-   * is submitted to the context's stream; on a synchronous device, when it is done. */
+   * does not serve (a stride, a size), and the plan's own kernels run instead. Dtypes, ranks and
+   * extents are as the signature says. Returns when the work is submitted to the context's stream;
+   * on a synchronous device, when it is done. */
   int32_t (*call)(const dvt_call_context* context, const dvt_call_argument* arguments,
                   uint32_t count, uint32_t* is_done, dvt_error* error /* may be NULL */);
 } dvt_library_function;
@@ -102,6 +90,10 @@ typedef struct dvt_library_table {
   const char* name; /* "extra"; must equal the manifest's */
 
   const dvt_library_function* const* functions; /* sorted by name, bytewise */
+
+  /* Tells, once and before anything else, where vendors' libraries may be: absolute paths to try
+   * before the system's own names, in order. May be NULL. */
+  void (*set_candidates)(const char* const* paths, uint32_t count);
 } dvt_library_table;
 
 /* The only symbol a library exports. Returns NULL with a reason in `error` when it cannot work with

@@ -207,6 +207,8 @@ _CHECKED: Final[dict[str, str]] = {
     "compile_step": "text text text pointer status*",
     "image_repack": "text uint64 text uint64 text* text* uint64* pointer* uint64* status*",
     "register_runtime": "pointer status*",
+    "register_library": "pointer status*",
+    "libraries": "int32 pointer* status*",
     "record_unavailable": "text text text text status*",
     "ledger": "int32 pointer* status*",
     "ledger_entry": "text pointer* status*",

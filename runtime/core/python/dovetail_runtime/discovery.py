@@ -1,8 +1,10 @@
-"""Finding runtimes: which are installed, and which of these may be used.
+"""Finding runtimes and libraries of functions: which are installed, and which may be used.
 
 Two sources: installed distributions with an entry point in the group `dovetail.runtimes` (its
 value is the name of the package that holds `backend.json`), and the folders of
-DOVETAIL_RUNTIME_PATH (each holds `backend.json` itself or in its child folders). Packages are not
+DOVETAIL_RUNTIME_PATH (each holds `backend.json` itself or in its child folders). Libraries of
+functions that plans call are found in the same way, in the group `dovetail.libraries`, by
+`library.json`; to the ledger both are kinds. Packages are not
 imported and libraries are not opened. It runs once, when the engine is first asked for a backend
 that it does not know; the engine sees to that (`_native.py`), and keeps what is recorded here for
 the ledger.
@@ -23,8 +25,23 @@ from dovetail_runtime.owner import Owner, settle, taken
 from dovetail_runtime.preference import Candidate, choose, how_to_choose
 from dovetail_runtime.selection import CORE, KIND, selection
 
-_GROUP: Final = "dovetail.runtimes"
-_FILE: Final = "backend.json"
+
+class Part(NamedTuple):
+    """What is looked for.
+
+    Attributes:
+        group: The group of entry points.
+        file: The name of a manifest.
+        register: The engine's function that takes one up.
+    """
+
+    group: str
+    file: str
+    register: str
+
+
+RUNTIMES: Final = Part("dovetail.runtimes", "backend.json", "register_runtime")
+LIBRARIES: Final = Part("dovetail.libraries", "library.json", "register_library")
 
 
 _callbacks: list[object] = []  # what the engine calls; kept for ever
@@ -38,6 +55,7 @@ class Claim(NamedTuple):
     path: Path | None  # of backend.json
     manifest: Manifest | None
     problem: str  # why there is no manifest
+    part: Part
     libraries: tuple[Path, ...] = ()  # where else its library may lie, by file name
 
     @property
@@ -58,7 +76,7 @@ declared: set[environment.Variable] = set()
 def discover(library: Library) -> None:
     """Registers every runtime that may be used and records why the others may not."""
     by_kind: dict[str, list[Claim]] = {}
-    for claim in find_claims():
+    for claim in (*find_claims(), *_claims(LIBRARIES)):
         by_kind.setdefault(claim.kind, []).append(claim)
     for kind, distribution in first_party_runtimes().items():
         # Nothing that the ledger lists, but what it says when somebody asks for the kind.
@@ -136,12 +154,17 @@ def _chosen(library: Library, kind: str, claims: list[Claim]) -> list[Claim]:
 
 
 def find_claims() -> Iterator[Claim]:
-    """Every runtime that is installed or in a named folder, each manifest once.
+    """Every runtime that is installed or in a named folder, as `_claims` lists them."""
+    return _claims(RUNTIMES)
+
+
+def _claims(part: Part) -> Iterator[Claim]:
+    """Everything of a sort that is installed or in a named folder, each manifest once.
 
     Dovetail's own come first, so that nobody becomes the owner of one by naming its package.
     """
     seen: set[str] = set()
-    claims = (*_from_entry_points(), *_from_folders())
+    claims = (*_from_entry_points(part), *_from_folders(part))
     for claim in sorted(claims, key=lambda each: not each.owner.is_first_party):
         if claim.path is not None and claim.manifest is not None:
             path = os.path.realpath(claim.path)
@@ -151,8 +174,8 @@ def find_claims() -> Iterator[Claim]:
         yield claim
 
 
-def _from_entry_points() -> Iterator[Claim]:
-    for entry in installed.entry_points(_GROUP):
+def _from_entry_points(part: Part) -> Iterator[Claim]:
+    for entry in installed.entry_points(part.group):
         kind = entry.name
         path: Path | None = None
         libraries: tuple[Path, ...] = ()
@@ -161,14 +184,14 @@ def _from_entry_points() -> Iterator[Claim]:
         try:
             if KIND.fullmatch(kind) is None:
                 kind = f"{entry.name[:_MAX_SHOWN]!r}"
-                raise ManifestError(f"its entry point in group '{_GROUP}' is called {kind}, "
+                raise ManifestError(f"its entry point in group '{part.group}' is called {kind}, "
                                     f"expected a kind that matches {KIND.pattern}")  # fmt: skip
-            path, libraries = _locate(entry)
+            path, libraries = _locate(entry, part)
             manifest = read_manifest(path)
             if manifest.kind != kind:
                 found, manifest = manifest.kind, None
                 raise ManifestError(
-                    f"'{path}': 'kind' is '{found}', but its entry point in group '{_GROUP}' "
+                    f"'{path}': 'kind' is '{found}', but its entry point in group '{part.group}' "
                     f"is called '{kind}'"
                 )
         except ManifestError as error:
@@ -177,13 +200,13 @@ def _from_entry_points() -> Iterator[Claim]:
             problem = describe(error)
         owner = Owner(entry.distribution, entry.version)
         problem = problem and f"distribution {owner}: {problem}"
-        yield Claim(kind, owner, path, manifest, problem, libraries)
+        yield Claim(kind, owner, path, manifest, problem, part, libraries)
 
 
 _MAX_SHOWN: Final = 64  # characters of a name that is none
 
 
-def _locate(entry: installed.EntryPoint) -> tuple[Path, tuple[Path, ...]]:
+def _locate(entry: installed.EntryPoint, part: Part) -> tuple[Path, tuple[Path, ...]]:
     """The manifest of a package, and the shared libraries of its distribution.
 
     Through the distribution's RECORD, because in an editable install the Python files stay in the
@@ -192,12 +215,12 @@ def _locate(entry: installed.EntryPoint) -> tuple[Path, tuple[Path, ...]]:
     package = entry.value
     if installed.PACKAGE.fullmatch(package) is None:
         raise ManifestError(
-            f"its entry point '{entry.name}' in group '{_GROUP}' names "
-            f"{package[:_MAX_SHOWN]!r}, expected the package that holds {_FILE}"
+            f"its entry point '{entry.name}' in group '{part.group}' names "
+            f"{package[:_MAX_SHOWN]!r}, expected the package that holds {part.file}"
         )
     manifest: Path | None = None
     libraries: list[Path] = []
-    wanted = f"{package.replace('.', '/')}/{_FILE}"
+    wanted = f"{package.replace('.', '/')}/{part.file}"
     for name, path in installed.files(entry.source):
         if name == wanted:
             manifest = path
@@ -206,10 +229,10 @@ def _locate(entry: installed.EntryPoint) -> tuple[Path, tuple[Path, ...]]:
     if manifest is not None and os.path.lexists(manifest):
         return manifest, tuple(libraries)
     for folder in _package_folders(package):
-        if os.path.lexists(folder / _FILE):
-            return folder / _FILE, tuple(libraries)
+        if os.path.lexists(folder / part.file):
+            return folder / part.file, tuple(libraries)
     raise ManifestError(
-        f"names the package '{package}' in its entry points (group '{_GROUP}'), but no "
+        f"names the package '{package}' in its entry points (group '{part.group}'), but no "
         f"'{wanted}' is installed"
     )
 
@@ -223,31 +246,31 @@ def _package_folders(package: str) -> list[Path]:
         ) from error
 
 
-def _from_folders() -> Iterator[Claim]:
+def _from_folders(part: Part) -> Iterator[Claim]:
     variable = environment.RUNTIME_PATH
     for entry in environment.read(variable).split(os.pathsep):
         if not entry.strip():
             continue
         folder = Path(entry.strip())
-        for path in _manifests_under(folder):
+        for path in _manifests_under(folder, part.file):
             owner = Owner("", folder=str(path.parent))
             try:
                 manifest = read_manifest(path)
             except ManifestError as error:
                 kind = path.parent.name
                 kind = kind if KIND.fullmatch(kind) else repr(kind[:_MAX_SHOWN])
-                yield Claim(kind, owner, path, None, str(error))
+                yield Claim(kind, owner, path, None, str(error), part)
             else:
-                yield Claim(manifest.kind, owner, path, manifest, "")
+                yield Claim(manifest.kind, owner, path, manifest, "", part)
 
 
-def _manifests_under(folder: Path) -> list[Path]:
+def _manifests_under(folder: Path, file: str) -> list[Path]:
     if not folder.is_absolute():  # never something relative to the current directory
         return []
-    if os.path.lexists(folder / _FILE):
-        return [folder / _FILE]
+    if os.path.lexists(folder / file):
+        return [folder / file]
     try:
-        return sorted(path for each in folder.iterdir() if os.path.lexists(path := each / _FILE))
+        return sorted(path for each in folder.iterdir() if os.path.lexists(path := each / file))
     except OSError:
         return []
 
@@ -276,7 +299,7 @@ def _register(library: Library, claim: Claim) -> None:
         open_table=_opener(library, claim, manifest),
     )
     try:
-        library.call("register_runtime", ctypes.byref(structure))
+        library.call(claim.part.register, ctypes.byref(structure))
     except DovetailError as error:
         _record(library, claim.kind, "bad manifest", f"{claim.owner}: {error}", claim.mend)
 

@@ -27,7 +27,7 @@ def is_installed() -> bool:
 
 
 def not_ready(state: str, evidence: str, fix: str) -> "BackendNotReadyError":
-    """The error that a use of the distribution raises: its line of the ledger, and what fixes it."""
+    """What a use of the distribution raises: its line of the ledger, and what fixes it."""
     from dovetail_runtime.errors import BackendNotReadyError
 
     return BackendNotReadyError(

@@ -465,6 +465,11 @@ OPCODES: Final = (
         "what one block of the launch that is the next instruction costs, see below; elsewhere it "
         "says nothing",
     ),
+    _opcode(
+        52, "call", "message argument*", True,
+        "let the function that the message names, of a library that is installed, do its work: 1 "
+        "if it did, 0 if nothing was done; see below",
+    ),
     _opcode(60, "if", "v", False, "runs the block when v is not 0"),
     _opcode(61, "else", "", False, "at most once in an `if`"),
     _opcode(
@@ -475,7 +480,60 @@ OPCODES: Final = (
 )  # fmt: skip
 
 LAUNCH_TAGS: Final = ("tensor", "value", "scalar_parameter")
-"""What a launch argument is, by number."""
+"""What an argument of a launch or a call is, by number."""
+
+# --- functions of libraries ----------------------------------------------------------------------
+
+FEATURES: Final = {"call": "a plan has a `call`"}
+"""What a file may require of its reader, by the name in its header; with what requires it."""
+
+
+class LibraryFunction:
+    """A function of a library of this project, which plans `call`.
+
+    Attributes:
+        name: That of the library, a dot, its own.
+        signature: Its parameters, see docs/format/plan.md.
+        meaning: For docs/format.
+    """
+
+    __slots__ = ("meaning", "name", "signature")
+
+    def __init__(self, name: str, signature: str, meaning: str) -> None:
+        self.name = name
+        self.signature = signature
+        self.meaning = meaning
+
+
+_SORTED: Final = "|".join(
+    [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)] + ["float32", "float64"]
+)
+_REAL: Final = "float32|float64"
+_ORDER: Final = "in increasing order, equal elements in the order in which they stand, NaN last"
+
+LIBRARY_FUNCTIONS: Final = (
+    LibraryFunction(
+        "extra.argsort", f"x:read:{_SORTED}[n] out:write:int32|int64[n]",
+        f"the positions of the elements of x, {_ORDER}",
+    ),
+    LibraryFunction(
+        "extra.gemm", f"a:read:{_REAL}[m,k] b:read:=a[k,n] c:write:=a[m,n]", "c = a @ b"
+    ),
+    LibraryFunction(
+        "extra.gemm_batched", f"a:read:{_REAL}[s,m,k] b:read:=a[s,k,n] c:write:=a[s,m,n]",
+        "c[i] = a[i] @ b[i]",
+    ),
+    LibraryFunction(
+        "extra.gemv", f"a:read:{_REAL}[m,k] x:read:=a[k] y:write:=a[m]", "y = a @ x"
+    ),
+    LibraryFunction(
+        "extra.sort", f"x:read:{_SORTED}[n] out:write:=x[n]", f"the elements of x, {_ORDER}"
+    ),
+)  # fmt: skip
+"""Sorted by name. A name of another library, `acme.function`, has the signature that it states."""
+
+LIBRARIES: Final = tuple(dict.fromkeys(f.name.partition(".")[0] for f in LIBRARY_FUNCTIONS))
+"""Names of libraries whose functions are all in the table."""
 
 REPORT_KINDS: Final = ("print", "assert", "access")
 """A line of text, a check of the author's, an access out of range; by number."""

@@ -61,6 +61,16 @@ def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[LedgerEntry
     return tuple(sorted(entries))
 
 
+def libraries(*, load: bool = True) -> tuple[LedgerEntry, ...]:
+    """One entry for each library of functions that plans call and that may be used, by name.
+
+    Args:
+        load: As for `ledger`.
+    """
+    entries = json.loads(library().text("libraries", int(load)))
+    return tuple(sorted(LedgerEntry(**entry) for entry in entries))
+
+
 def ledger_entry(kind: str) -> LedgerEntry:
     """The entry of one kind, known or not; loads nothing."""
     given = encoded(kind, "the kind of a backend", "pass one such as 'opencl'")
@@ -95,7 +105,8 @@ def doctor(
 
     Returns:
         Keys `version`, `abi`, `library`, `tvm_ffi`, `python`, `platform`, `environment` (our
-        variables that are set), `warnings` (lines about variables that have no effect) and
+        variables that are set), `warnings` (lines about variables that have no effect),
+        `libraries` (the entries of libraries of functions) and
         `backends`: for each backend its ledger entry and `devices`, each with name, attributes and
         limits (or `error`).
     """
@@ -121,6 +132,7 @@ def doctor(
         "environment": dict(environment.settings()),
         "warnings": _warnings({entry.kind for entry in lines}, variables),
         "backends": entries,
+        "libraries": [cast("dict[str, Json]", entry._asdict()) for entry in libraries()],
     }
 
 
@@ -130,7 +142,7 @@ def _warnings(kinds: set[str], variables: Iterable[environment.Variable]) -> lis
     from dovetail_runtime.install_help import first_party_runtimes
     from dovetail_runtime.selection import selection
 
-    known = {*kinds, *first_party_runtimes()}
+    known = {*kinds, *first_party_runtimes(), *(entry.kind for entry in libraries(load=False))}
     settings = [*selection().faults(known), *preference.faults(known)]
     return [*settings, *environment.unread([*declared, *variables])]
 

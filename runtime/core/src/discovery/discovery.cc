@@ -23,8 +23,15 @@
 namespace dovetail::runtime {
 namespace {
 
-constexpr const char* kGroup = "dovetail.runtimes";
-constexpr const char* kFile = "backend.json";
+// What is looked for: the group of entry points, and the name of a manifest.
+struct Part {
+  const char* group;
+  const char* file;
+};
+
+constexpr Part kRuntimes = {"dovetail.runtimes", "backend.json"};
+constexpr Part kLibraries = {"dovetail.libraries", "library.json"};
+
 constexpr size_t kMaxShown = 64;  // characters of a name that is none
 
 // One runtime that says it runs a kind.
@@ -36,6 +43,7 @@ struct Claim {
   std::string problem;                 // why there is no manifest
   std::vector<std::string> libraries;  // where else its library may lie, by file name
   bool is_first_party = false;
+  bool is_library = false;
 
   std::string Source() const {
     return owner.name.empty() ? Concat(owner.folder, " (", kRuntimePath, ")") : owner.name;
@@ -81,17 +89,17 @@ std::string PlainPath(const std::string& path) {
 
 // The manifest of a package and the shared libraries of its distribution, by its RECORD, or beside
 // the package.
-std::string Locate(const EntryPoint& entry, const std::string& packages,
+std::string Locate(const EntryPoint& entry, const std::string& packages, const Part& part,
                    std::vector<std::string>* libraries) {
   const std::string& package = entry.value;
   if (!IsPackageName(package)) {
-    throw ManifestError(Concat("its entry point '", entry.name, "' in group '", kGroup, "' names ",
-                               Quoted(FirstCharacters(package, kMaxShown)),
-                               ", expected the package that holds ", kFile));
+    throw ManifestError(Concat("its entry point '", entry.name, "' in group '", part.group,
+                               "' names ", Quoted(FirstCharacters(package, kMaxShown)),
+                               ", expected the package that holds ", part.file));
   }
   std::string folder = package;
   std::replace(folder.begin(), folder.end(), '.', '/');
-  const std::string wanted = PathIn(folder, kFile);
+  const std::string wanted = PathIn(folder, part.file);
   std::string manifest;
   for (const auto& [name, path] : FilesOf(entry.metadata)) {
     if (name == wanted) {
@@ -106,24 +114,25 @@ std::string Locate(const EntryPoint& entry, const std::string& packages,
     if (Exists(beside)) return beside;
   }
   throw ManifestError(Concat("names the package '", package, "' in its entry points (group '",
-                             kGroup, "'), but no '", wanted, "' is installed"));
+                             part.group, "'), but no '", wanted, "' is installed"));
 }
 
-Claim ClaimOf(const EntryPoint& entry, const std::string& packages) {
+Claim ClaimOf(const EntryPoint& entry, const std::string& packages, const Part& part) {
   Claim claim;
+  claim.is_library = &part == &kLibraries;
   claim.kind = entry.name;
   claim.owner = {entry.distribution, entry.version, ""};
   try {
     if (!IsKindName(entry.name)) {
       claim.kind = Quoted(FirstCharacters(entry.name, kMaxShown));
-      throw ManifestError(Concat("its entry point in group '", kGroup, "' is called ", claim.kind,
-                                 ", expected a kind that matches ", kKindPattern));
+      throw ManifestError(Concat("its entry point in group '", part.group, "' is called ",
+                                 claim.kind, ", expected a kind that matches ", kKindPattern));
     }
-    claim.path = Locate(entry, packages, &claim.libraries);
+    claim.path = Locate(entry, packages, part, &claim.libraries);
     ManifestFile manifest = ReadManifest(claim.path);
     if (manifest.kind != claim.kind) {
       throw ManifestError(Concat("'", claim.path, "': 'kind' is '", manifest.kind,
-                                 "', but its entry point in group '", kGroup, "' is called '",
+                                 "', but its entry point in group '", part.group, "' is called '",
                                  claim.kind, "'"));
     }
     claim.manifest = std::move(manifest);
@@ -133,22 +142,23 @@ Claim ClaimOf(const EntryPoint& entry, const std::string& packages) {
   return claim;
 }
 
-std::vector<std::string> ManifestsUnder(const std::string& folder) {
+std::vector<std::string> ManifestsUnder(const std::string& folder, const char* file) {
   if (folder.empty() || folder[0] != '/') return {};  // never by the current directory
-  const std::string own = PathIn(folder, kFile);
+  const std::string own = PathIn(folder, file);
   if (Exists(own)) return {own};
   std::vector<std::string> paths;
   for (const std::string& name : ListFolder(folder)) {
-    std::string path = PathIn(PathIn(folder, name), kFile);
+    std::string path = PathIn(PathIn(folder, name), file);
     if (Exists(path)) paths.push_back(std::move(path));
   }
   std::sort(paths.begin(), paths.end());
   return paths;
 }
 
-void AddClaimsUnder(const std::string& given, std::vector<Claim>* claims) {
-  for (const std::string& path : ManifestsUnder(PlainPath(given))) {
+void AddClaimsUnder(const std::string& given, const Part& part, std::vector<Claim>* claims) {
+  for (const std::string& path : ManifestsUnder(PlainPath(given), part.file)) {
     Claim claim;
+    claim.is_library = &part == &kLibraries;
     claim.owner.folder = Folder(path);
     claim.path = path;
     try {
@@ -203,7 +213,9 @@ class Finder {
              ours_.HowToInstall(distribution));
     }
     std::map<std::string, std::vector<Claim>> by_kind;
-    for (Claim& claim : FindClaims()) by_kind[claim.kind].push_back(std::move(claim));
+    for (const Part* part : {&kRuntimes, &kLibraries}) {
+      for (Claim& claim : FindClaims(*part)) by_kind[claim.kind].push_back(std::move(claim));
+    }
     for (const auto& [kind, claims] : by_kind) Take(kind, claims);
   }
 
@@ -215,14 +227,14 @@ class Finder {
 
   // Each manifest once; Dovetail's own first, so that nobody becomes the owner of one by naming its
   // package.
-  std::vector<Claim> FindClaims() const {
+  std::vector<Claim> FindClaims(const Part& part) const {
     std::vector<Claim> claims;
     if (!packages_.empty()) {
-      for (const EntryPoint& entry : EntryPoints(packages_, kGroup)) {
-        claims.push_back(ClaimOf(entry, packages_));
+      for (const EntryPoint& entry : EntryPoints(packages_, part.group)) {
+        claims.push_back(ClaimOf(entry, packages_, part));
       }
     }
-    for (const std::string& folder : folders_) AddClaimsUnder(folder, &claims);
+    for (const std::string& folder : folders_) AddClaimsUnder(folder, part, &claims);
     for (Claim& claim : claims) claim.is_first_party = claim.owner.IsFirstParty(ours_);
     std::set<std::string> seen;
     std::vector<Claim> each_once;
@@ -345,7 +357,11 @@ class Finder {
     }
     if (is_tried) manifest.may_open = ProbeOf(manifest);
     try {
-      Registry::Global().Register(std::move(manifest));
+      if (claim.is_library) {
+        Registry::Global().RegisterLibrary(std::move(manifest));
+      } else {
+        Registry::Global().Register(std::move(manifest));
+      }
     } catch (const Error& error) {
       Record(claim.kind, BackendState::kBadManifest,
              Concat(claim.owner.Text(), ": ", error.message()), claim.Mend(ours_));

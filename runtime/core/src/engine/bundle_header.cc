@@ -1,12 +1,15 @@
 #include "engine/bundle_header.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "engine/error.h"
+#include "engine/formats.h"
 #include "engine/json.h"
 #include "engine/requirement.h"
 
@@ -208,6 +211,9 @@ BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, u
   ExpectKeys(root, kHeaderKeys, where);
   for (const JsonValue feature : Items(root, "features", where)) {
     Expect(feature, Type::kString, where, "features");
+    const bool is_known = std::any_of(std::begin(kFeatures), std::end(kFeatures),
+                                      [&](const char* each) { return feature.text() == each; });
+    if (is_known) continue;
     Fail(ErrorKind::kBundle, "the bundle needs the feature '", Brief(feature.text()),
          "', which this version does not know; update dovetail-runtime");
   }

@@ -14,6 +14,7 @@
 #include "engine/error.h"
 #include "engine/interrupt.h"
 #include "engine/launch_batch.h"
+#include "engine/library_call.h"
 #include "engine/report.h"
 #include "engine/stream.h"
 
@@ -237,6 +238,12 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
       }
       case static_cast<uint8_t>(Step::kLaunch):
         batch.Add(program.launches[step.a], registers, tensors, frame.scalars, &budget);
+        break;
+      case static_cast<uint8_t>(Step::kCall):
+        // What was launched before it is done before it.
+        batch.Flush();
+        registers[step.out] =
+            RunCall(program, program.calls[step.a], registers, tensors, frame.scalars, stream);
         break;
       case static_cast<uint8_t>(Step::kJumpIfZero):
         if (registers[step.a] == 0) at = size_t{step.b} - 1;

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "engine/call_signature.h"
 #include "engine/dtype.h"
 #include "engine/error.h"
 
@@ -214,8 +215,35 @@ class StructureVerifier {
       Refuse(Concat(instruction.operand_count,
                     " operands, expected a kernel, three grid extents, and pairs"));
     }
+    NeedArguments(instruction, 4);
+  }
+
+  void Call(const PlanInstruction& instruction) const {
+    if (instruction.operand_count % 2 != 1) {
+      Refuse(Concat(instruction.operand_count, " operands, expected a message and pairs"));
+    }
+    NeedArguments(instruction, 1);
+    const std::string& name = plan_->messages[plan_->Operands(instruction)[0]];
+    const size_t dot = name.find('.');
+    if (dot == 0 || dot == std::string::npos || dot + 1 == name.size() ||
+        name.size() > kMaxNameBytes) {
+      Refuse(Concat("'", Brief(name), "' is not a library, a dot, and a function"));
+    }
+    const char* text = KnownSignature(name);
+    if (text == nullptr) {
+      if (!IsKnownLibrary(name)) return;  // compared with the library, if there is one
+      Refuse(Concat("there is no function '", Brief(name), "'"));
+    }
+    CallSignature signature;
+    ParseSignature(text, &signature);
+    const std::string reason = WhyNotFits(signature, *plan_, instruction);
+    if (!reason.empty()) Refuse(Concat("function '", name, "': ", reason));
+  }
+
+  // Pairs of a tag and a number, from operand `first` on.
+  void NeedArguments(const PlanInstruction& instruction, uint32_t first) const {
     const uint32_t* operands = plan_->Operands(instruction);
-    for (uint32_t i = 4; i < instruction.operand_count; i += 2) {
+    for (uint32_t i = first; i < instruction.operand_count; i += 2) {
       const uint32_t number = operands[i + 1];
       switch (operands[i]) {
         case static_cast<uint32_t>(LaunchTag::kTensor):
@@ -263,6 +291,9 @@ class StructureVerifier {
         Launch(instruction);
         plan_->launches.push_back(index_);
         plan_->launch_operands += instruction.operand_count;
+        break;
+      case Opcode::kCall:
+        Call(instruction);
         break;
       case Opcode::kIf:
       case Opcode::kRepeat:

@@ -6,6 +6,7 @@
 
 #include "engine/dtype.h"
 #include "engine/error.h"
+#include "engine/library_call.h"
 
 namespace dovetail::runtime {
 namespace {
@@ -137,6 +138,11 @@ class Compiler {
         break;
       case Opcode::kLaunch:
         Launch(operands);
+        break;
+      case Opcode::kCall:
+        registers_[index] = NewRegister();
+        Emit(Step::kCall, registers_[index], static_cast<uint32_t>(program_->calls.size()), 0, 0);
+        program_->calls.push_back(BindCall(*program_, index, registers_));
         break;
       case Opcode::kIf:
         blocks_.push_back({Opcode::kIf, Here(), 0, 0});

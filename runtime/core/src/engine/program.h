@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "dovetail/backend.h"
+#include "dovetail/library.h"
+#include "engine/call_signature.h"
 #include "engine/device.h"
 #include "engine/image.h"
 #include "engine/plan.h"
@@ -30,6 +32,7 @@ enum class Step : uint8_t {
   kRepeatBegin = 106,  // out: counter := 0, register c := register a; when that is <= 0, to step b
   kRepeatNext = 107,   // ++counter (out); while below register c, to step b
   kReports = 108,      // the buffer of the call's reports
+  kCall = 109,         // out: whether library call a did its work
 };
 
 struct ProgramStep {
@@ -115,6 +118,22 @@ struct ProgramLaunch {
   bool has_padding = false;   // the scalar block has bytes that no scalar covers
 };
 
+struct ProgramCallArgument {
+  enum class Source : uint8_t { kTensor, kRegister, kInteger, kFloat };
+  Source source = Source::kTensor;
+  uint32_t number = 0;  // tensor number, register, scalar slot
+};
+
+using ProgramCallEqual = EqualExtents;
+
+// A call of a library's function.
+struct ProgramCall {
+  uint32_t index = 0;                              // of the instruction
+  const dvt_library_function* function = nullptr;  // null: nothing is done
+  std::vector<ProgramCallArgument> arguments;
+  std::vector<ProgramCallEqual> equal;
+};
+
 struct ProgramAlias {
   uint32_t a = 0;  // tensor numbers
   uint32_t b = 0;
@@ -135,6 +154,7 @@ struct Program {
   std::vector<ProgramCheck> checks;
   std::vector<ProgramAllocation> allocations;
   std::vector<ProgramLaunch> launches;
+  std::vector<ProgramCall> calls;
   std::vector<uint32_t> return_ordinals;
   uint32_t register_count = 0;
   uint32_t tensor_count = 0;

@@ -53,6 +53,47 @@ void Registry::RegisterTable(RuntimeManifest manifest, const dvt_backend_table* 
   backends_.push_back(std::unique_ptr<Backend>(new Backend(std::move(manifest), table)));
 }
 
+void Registry::RegisterLibrary(RuntimeManifest manifest) {
+  const MutexLock lock(mutex_);
+  for (const auto& library : libraries_) {
+    if (library->name() != manifest.kind) continue;
+    if (library->manifest().library == manifest.library) return;
+    Fail(ErrorKind::kValue, "two claims to the library of functions '", manifest.kind, "': '",
+         library->manifest().distribution, "' and '", manifest.distribution,
+         "'; uninstall or disable one of them");
+  }
+  libraries_.push_back(std::make_unique<FunctionLibrary>(std::move(manifest)));
+}
+
+FunctionLibrary* Registry::FindLibrary(const std::string& name) {
+  const auto find = [&]() -> FunctionLibrary* {
+    const MutexLock lock(mutex_);
+    for (const auto& library : libraries_) {
+      if (library->name() == name) return library.get();
+    }
+    return nullptr;
+  };
+  FunctionLibrary* library = find();
+  if (library == nullptr) {
+    Discover();
+    library = find();
+  }
+  return library;
+}
+
+std::vector<LedgerEntry> Registry::Libraries(bool load) {
+  Discover();
+  std::vector<FunctionLibrary*> libraries;
+  {
+    const MutexLock lock(mutex_);
+    for (const auto& library : libraries_) libraries.push_back(library.get());
+  }
+  std::vector<LedgerEntry> entries;
+  entries.reserve(libraries.size());
+  for (FunctionLibrary* library : libraries) entries.push_back(library->Entry(load));
+  return entries;
+}
+
 void Registry::RecordUnavailable(const std::string& kind, BackendState state, std::string evidence,
                                  std::string fix) {
   const MutexLock lock(mutex_);

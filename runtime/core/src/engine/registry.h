@@ -19,6 +19,7 @@
 #include "engine/calls.h"
 #include "engine/device.h"
 #include "engine/error.h"
+#include "engine/function_library.h"
 #include "engine/once.h"
 
 namespace dovetail::runtime {
@@ -35,6 +36,13 @@ class Registry {
   // A backend whose table is in this process already (tests, Python prototypes). The table and its
   // strings stay valid for ever.
   void RegisterTable(RuntimeManifest manifest, const dvt_backend_table* table);
+
+  // A library of functions that plans call; `manifest.kind` is its name. As Register.
+  void RegisterLibrary(RuntimeManifest manifest);
+  // Null when nobody registered it (after discovery).
+  FunctionLibrary* FindLibrary(const std::string& name);
+  // One entry for each library, in order of registration. `load`: try each one first.
+  std::vector<LedgerEntry> Libraries(bool load);
 
   // Records why a kind cannot be used (disabled, bad manifest, not installed), with evidence and
   // fix, for the ledger and for error messages. Replaces an earlier record; never touches a
@@ -79,7 +87,8 @@ class Registry {
   std::shared_ptr<Discovery> CurrentDiscovery();
 
   Mutex mutex_;
-  std::vector<std::unique_ptr<Backend>> backends_;  // only ever grows: pointers stay valid
+  std::vector<std::unique_ptr<Backend>> backends_;           // only ever grows: pointers stay valid
+  std::vector<std::unique_ptr<FunctionLibrary>> libraries_;  // likewise
   std::vector<LedgerEntry> unavailable_;
   std::shared_ptr<Discovery> discovery_;
 };

@@ -339,6 +339,19 @@ void Stream::Launch(const dvt_launch* launches, const uint64_t* work, uint32_t c
   if (code != DVT_OK) device_->Throw("launching", code, error);
 }
 
+bool Stream::Call(const dvt_library_function& function, const dvt_call_context& context,
+                  const dvt_call_argument* arguments, uint32_t count) {
+  if (device_->is_lost()) device_->CheckNotLost();
+  dvt_error error = EmptyError();
+  std::unique_lock<Mutex> lock(mutex_, std::defer_lock);
+  if (takes_lock_) lock.lock();
+  if (!one_thread_) submitted_.fetch_add(1, std::memory_order_relaxed);
+  uint32_t is_done = 0;
+  const int32_t code = function.call(&context, arguments, count, &is_done, &error);
+  if (code != DVT_OK) device_->Throw(Concat("calling '", function.name, "'"), code, error);
+  return is_done != 0;
+}
+
 Memory Stream::TakeWorkspace(uint64_t size) {
   {
     const MutexLock lock(mutex_);

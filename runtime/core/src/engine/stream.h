@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "dovetail/backend.h"
+#include "dovetail/library.h"
 #include "engine/calls.h"
 #include "engine/device.h"
 
@@ -101,6 +102,11 @@ class Stream {
 
   // Submits launches in order. `work`: of each, as dvt_backend_table.launch_with_work takes it.
   void Launch(const dvt_launch* launches, const uint64_t* work, uint32_t count);
+
+  // Lets a library's function submit work, in the order of the launches; whether it did. `context`
+  // names this stream.
+  bool Call(const dvt_library_function& function, const dvt_call_context& context,
+            const dvt_call_argument* arguments, uint32_t count);
 
   // Memory that is reused in stream order: taken for one call, given back at its end while the
   // submitted work may still run. Used for workspaces.

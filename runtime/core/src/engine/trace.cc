@@ -30,7 +30,7 @@ bool IsRowMajor(const TensorSlot& slot, uint32_t rank) {
 bool IsTraceable(const Program& program) {
   const dvt_device_limits& limits = program.device->limits();
   return limits.is_host_memory != 0 && limits.is_synchronous != 0 &&
-         limits.binding_alignment == 1 && program.allocations.empty() &&
+         limits.binding_alignment == 1 && program.allocations.empty() && program.calls.empty() &&
          !program.plan->reports.exists && program.parameters.size() <= kMostParameters;
 }
 

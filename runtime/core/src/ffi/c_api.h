@@ -158,6 +158,11 @@ DVT_EXPORT int32_t dovetail_tensor_share_on_host(const void* managed, int32_t ve
 
 DVT_EXPORT int32_t dovetail_register_runtime(const dovetail_manifest* manifest,
                                              dovetail_status* status);
+/* A library of functions that plans call (dovetail/library.h); `kind` is its name. */
+DVT_EXPORT int32_t dovetail_register_library(const dovetail_manifest* manifest,
+                                             dovetail_status* status);
+/* Every library of functions: JSON as dovetail_ledger, each loaded first if `load` is not 0. */
+DVT_EXPORT int32_t dovetail_libraries(int32_t load, char** text, dovetail_status* status);
 /* A backend whose table is in this process already; it stays valid for ever. */
 DVT_EXPORT int32_t dovetail_register_table(const dovetail_manifest* manifest,
                                            const dvt_backend_table* table, dovetail_status* status);

@@ -97,6 +97,25 @@ int32_t dovetail_register_runtime(const dovetail_manifest* manifest, dovetail_st
                [&] { Registry::Global().Register(dovetail::runtime::FromManifest(*manifest)); });
 }
 
+int32_t dovetail_register_library(const dovetail_manifest* manifest, dovetail_status* status) {
+  return Guard(status, [&] {
+    Registry::Global().RegisterLibrary(dovetail::runtime::FromManifest(*manifest));
+  });
+}
+
+int32_t dovetail_libraries(int32_t load, char** text, dovetail_status* status) {
+  return Guard(status, [&] {
+    Result(text, "text");
+    JsonText json;
+    json.Begin('[');
+    for (const auto& entry : Registry::Global().Libraries(load != 0)) {
+      dovetail::runtime::WriteEntry(json, entry);
+    }
+    json.End(']');
+    *text = CopyText(json.text());
+  });
+}
+
 int32_t dovetail_register_table(const dovetail_manifest* manifest, const dvt_backend_table* table,
                                 dovetail_status* status) {
   return Guard(status, [&] {

@@ -13,6 +13,7 @@ from dovetail.lang.builtins import (
     external,
     floats,
     folds,
+    libraries,
     loops,
     mathematics,
     memory,
@@ -40,6 +41,7 @@ TOPICS = {
     "Integers": bits.TABLE,
     "Looking inside": reports.TABLE,
     "External kernels": external.TABLE,
+    "Libraries": libraries.TABLE,
 }
 """Every table by the title of its section."""
 

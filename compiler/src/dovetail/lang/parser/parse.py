@@ -107,6 +107,9 @@ def _function_tables() -> Iterator[Mapping[str, Handler]]:
     from dovetail.lang.parser.external_launches import EXTERNAL_FUNCTIONS
 
     yield EXTERNAL_FUNCTIONS
+    from dovetail.lang.parser.library_calls import LIBRARY_FUNCTIONS
+
+    yield LIBRARY_FUNCTIONS
 
 
 class _Functions(Mapping[str, Handler]):

@@ -1,0 +1,45 @@
+"""`T.extra`: functions written in the language itself, for every target.
+
+Each is a helper, substituted where a kernel calls it; all but the generators are statements of the
+host's level. Those that a library of an installed distribution has (`dovetail-runtime-extra`:
+sorts, products of matrices) ask it first, by `T.call_library`; the kernels here run where it is
+missing, or declines. The compiler needs neither.
+"""
+
+from __future__ import annotations
+
+from dovetail.lang.extra.generators import philox, threefry
+from dovetail.lang.extra.products import gemm, gemm_batched, gemv
+from dovetail.lang.extra.random import (
+    random_bits,
+    random_block,
+    random_integers,
+    random_normal,
+    random_permutation,
+    random_uniform,
+)
+from dovetail.lang.extra.searching import bincount, histogram, searchsorted, top_k, unique
+from dovetail.lang.extra.sorting import argsort, argsort_into, sort, sort_into
+
+__all__ = [
+    "argsort",
+    "argsort_into",
+    "bincount",
+    "gemm",
+    "gemm_batched",
+    "gemv",
+    "histogram",
+    "philox",
+    "random_bits",
+    "random_block",
+    "random_integers",
+    "random_normal",
+    "random_permutation",
+    "random_uniform",
+    "searchsorted",
+    "sort",
+    "sort_into",
+    "threefry",
+    "top_k",
+    "unique",
+]
