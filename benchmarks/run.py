@@ -31,6 +31,7 @@ def main() -> int:
     import bench_load
     import bench_openmp
     import bench_robust
+    import bench_session
 
     every = {
         "import": bench_import.run,
@@ -45,6 +46,7 @@ def main() -> int:
         "language": bench_language.run,
         "openmp": bench_openmp.run,
         "robust": bench_robust.run,
+        "session": bench_session.run,
     }
     unknown = [name for name in sys.argv[1:] if name not in every]
     if unknown:

@@ -109,9 +109,7 @@ def test_all_to_all_changes_the_axis(session, shape):
     for old, new in ((0, 1), (1, 0)):
         moved = session.all_to_all(session.scatter(whole, old), new)
         assert moved.axis == new
-        for part, shard in zip(
-            np.array_split(whole, 4, new), session.shards(moved), strict=True
-        ):
+        for part, shard in zip(np.array_split(whole, 4, new), session.shards(moved), strict=True):
             np.testing.assert_array_equal(part, shard)
 
 
@@ -191,7 +189,7 @@ def test_what_is_wrong_is_said(session):
         session.call("nothing")
     with pytest.raises(BundleNotFoundError):
         session.load("nothing.dvt")
-    with pytest.raises(dr.extra.WorkerError, match="'os:getcwd'.*names: session_steps"):
+    with pytest.raises(dr.extra.WorkerError, match=r"'os:getcwd'.*names: session_steps"):
         session.call("os:getcwd")
     with pytest.raises(dr.extra.MessageError, match="object cannot be sent to a worker"):
         session.call(STEPS + "double", object())
@@ -235,9 +233,9 @@ def test_arrays_do_not_cross_sessions():
     with (
         dr.extra.Session(workers=1, engine="threads") as one,
         dr.extra.Session(workers=1, engine="threads") as other,
+        pytest.raises(ArgumentValueError, match="is of another session"),
     ):
-        with pytest.raises(ArgumentValueError, match="is of another session"):
-            other.gather(one.replicate(np.zeros(2)))
+        other.gather(one.replicate(np.zeros(2)))
 
 
 def test_one_worker_is_a_session_too():

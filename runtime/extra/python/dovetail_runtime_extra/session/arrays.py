@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 class DistributedArray:
     """An array on all workers: a reference, of which the session knows shapes and no elements.
 
-    It is *sharded* along `axis`, *replicated* (the same elements on each worker), or *local*: each
-    worker has one of its own, as partial sums are. Only `session.gather` and `shards` fetch it. The
-    workers give their memory back when nobody refers to it any more.
+    It is *sharded* along `axis`, *replicated* (the same elements on each worker), or *local*:
+    each worker has one of its own, as partial sums are. Only `session.gather` and `shards` fetch
+    it. The workers give its memory back when nobody refers to it any more.
     """
 
     __slots__ = ("__weakref__", "axis", "dtype", "number", "replicated", "session", "shapes")

@@ -1,8 +1,8 @@
 """Collectives as a worker sees them: on arrays, over whatever carries the data.
 
-A transport (`transports/`) moves flat, contiguous buffers of equal sizes; shapes, axes and parts of
-unequal sizes are the business of this class alone, so that all transports do the same. Every worker
-of a group calls the same collectives in the same order; who does not is found and named.
+A transport (`transports/`) moves flat, contiguous buffers of equal sizes; shapes, axes and parts
+of unequal sizes are the business of this class alone, so that all transports do the same. Every
+worker of a group calls the same collectives in the same order; who does not is found and named.
 """
 
 import abc
@@ -108,6 +108,12 @@ class Communicator(abc.ABC):
             CollectiveError: It did not come about.
         """
 
+    def enter(self) -> None:
+        """Makes this the group of collectives in plans that this thread runs from now on."""
+        from dovetail_runtime_extra.session.plans import enter
+
+        enter(self)
+
     def tell_command(self, number: int, *, over: bool) -> None:
         """Says that the session's command has begun or is over; for finding who will not come."""
         del number, over
@@ -122,6 +128,7 @@ class Communicator(abc.ABC):
 
     def close(self) -> None:
         """Gives back what it holds."""
+        self.abandon("the group is closed")
 
     # What a worker calls.
 
@@ -152,7 +159,7 @@ class Communicator(abc.ABC):
             out: Where the result goes: contiguous, of the same shape and dtype; may be `array`.
         """
         given = self._flat(array)
-        result = np.empty_like(given) if out is None else out.reshape(-1)
+        result: Array = np.empty_like(given) if out is None else out.reshape(-1)
         label = f"all_reduce({op}, {described(array)})"
         fold = self._fold(op)
         self._run(CallKind.ALL_REDUCE, label, given, result, given.size, fold=fold)

@@ -10,7 +10,7 @@ import enum
 import math
 import socket
 import struct
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -67,7 +67,7 @@ def frame(kind: Kind, number: int, value: object) -> list[Part]:
     writer.value(value, 0)
     if writer.size > MAX_BODY:
         raise MessageError(
-            f"a message of {writer.size} bytes is too large; allowed: {MAX_BODY}; send less at once"
+            f"a message of {writer.size} bytes is too large; allowed: {MAX_BODY}; send it in parts"
         )
     return [HEADER.pack(MAGIC, VERSION, kind, number, writer.size), *writer.parts]
 
@@ -159,17 +159,19 @@ class _Writer:
         elif isinstance(value, (bool, np.bool_)):
             self.put(b"T" if value else b"F")
         elif isinstance(value, (int, np.integer)):
-            if not -(1 << 63) <= int(value) < 1 << 63:
-                raise MessageError(f"the integer {value} does not fit in 64 bits")
-            self.put(b"I" + _I64.pack(int(value)))
+            number = int(cast(int, value))
+            if not -(1 << 63) <= number < 1 << 63:
+                raise MessageError(f"the integer {number} does not fit in 64 bits")
+            self.put(b"I" + _I64.pack(number))
         elif isinstance(value, (float, np.floating)):
-            self.put(b"D" + _F64.pack(float(value)))
+            self.put(b"D" + _F64.pack(float(cast(float, value))))
         elif isinstance(value, str):
             self.put(b"S")
             self.text(value)
         elif isinstance(value, (bytes, bytearray)):
-            self.put(b"B" + _U64.pack(len(value)))
-            self.put(memoryview(value))
+            content = bytes(value)
+            self.put(b"B" + _U64.pack(len(content)))
+            self.put(content)
         elif isinstance(value, (list, tuple)):
             items: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]
             self.put(b"L" + _U64.pack(len(items)))
@@ -204,7 +206,7 @@ class _Writer:
         self.put(struct.pack(f"<B{array.ndim}Q", array.ndim, *array.shape))
         self.put(bytes(-self.size % _ALIGNMENT))
         if content.size:
-            self.put(memoryview(content.reshape(-1).view(np.uint8)))
+            self.put(content.reshape(-1).view(np.uint8).data)
 
 
 class _Reader:

@@ -3,7 +3,7 @@
 import ctypes
 import functools
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from dovetail_runtime import extra, installed
 from dovetail_runtime._locate import library_file_name
@@ -21,6 +21,36 @@ def library_path() -> Path | None:
         if name.rpartition("/")[2] == file_name and path.is_file():
             return path.resolve()
     return None
+
+
+class Operation(ctypes.Structure):
+    """`dovetail_session_operation`."""
+
+    _fields_ = (
+        ("struct_size", ctypes.c_uint32),
+        ("kind", ctypes.c_uint32),
+        ("rank", ctypes.c_uint32),
+        ("peer", ctypes.c_int32),
+        ("fold", ctypes.c_uint32),
+        ("type_code", ctypes.c_uint32),
+        ("type_bits", ctypes.c_uint32),
+        ("reserved", ctypes.c_uint32),
+        ("count", ctypes.c_uint64),
+        ("input", ctypes.c_void_p),
+        ("output", ctypes.c_void_p),
+        ("timeout", ctypes.c_uint64),
+        ("label", ctypes.c_char_p),
+    )
+
+
+#: `dovetail_session_run`.
+RUN: Final = ctypes.CFUNCTYPE(
+    ctypes.c_int32, ctypes.POINTER(Operation), ctypes.c_void_p, ctypes.c_uint64
+)
+
+#: `dovetail_session_outcome`, but for 0, that all is done, and 5, an argument out of range.
+REASONS: Final = {1: "aborted", 2: "timed out", 3: "mismatch", 4: "deadlock"}
+INVALID: Final = 5
 
 
 @functools.cache
@@ -48,4 +78,6 @@ def library() -> Any:
     opened.dovetail_session_group_command.argtypes = (address, rank, size)
     opened.dovetail_session_group_command.restype = None
     opened.dovetail_session_group_run.argtypes = (address, address, ctypes.c_char_p, size)
+    opened.dovetail_session_enter.argtypes = (address, RUN, rank, rank, size)
+    opened.dovetail_session_enter.restype = None
     return opened

@@ -1,9 +1,9 @@
 """A session: one program, several workers.
 
-The program is the only one that decides; workers do what it says, all the same at a time, each with
-its own part of the data. Every call waits until all have answered, and has a deadline: what went
-wrong anywhere is raised here, once, with the worker's own words. How workers are made and reached
-is up to the engine, what carries the data of collectives up to the transport.
+The program is the only one that decides; workers do what it says, all the same at a time, each
+with its own part of the data. Every call waits until all have answered, and has a deadline: what
+went wrong anywhere is raised here, once, with the worker's own words. How workers are made and
+reached is up to the engine, what carries the data of collectives up to the transport.
 """
 
 import math
@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 import numpy as np
 
@@ -114,11 +114,11 @@ class SessionFunction:
 class Session:
     """Several workers, and the one program that leads them.
 
-        with Session(workers=4) as s:
-            s.load("kmeans.dvt")
-            points = s.scatter(x, axis=0)
-            sums = s.call("partial_sums", points, centres)
-            total = s.gather(s.all_reduce(sums))
+    with Session(workers=4) as s:
+        s.load("kmeans.dvt")
+        points = s.scatter(x, axis=0)
+        sums = s.call("partial_sums", points, centres)
+        total = s.gather(s.all_reduce(sums))
     """
 
     def __init__(
@@ -140,8 +140,8 @@ class Session:
             workers: How many; default: one for each of `devices`, else one for each processor.
             engine: `"processes"`, `"threads"`, `"ray"`, or an `Engine`.
             devices: One for each worker, or one for all; default: `"cpu:0"`.
-            collectives: What carries their data, one of `transports.NAMES`; `"auto"`: shared memory
-                on one machine, sockets between machines.
+            collectives: What carries their data, one of `transports.NAMES`; `"auto"`: shared
+                memory on one machine, sockets between machines.
             timeout: Seconds that each call may last; a call may be given its own.
             imports: Modules whose public functions workers may call, as `"module:function"`.
             threads: Threads of each worker's `cpu` device; default: the processors, shared out.
@@ -300,8 +300,8 @@ class Session:
             keywords: Arguments by name.
 
         Returns:
-            Arrays as references (`DistributedArray`); other values as a list, one a worker. A tuple
-            where the function returns one.
+            Arrays as references (`DistributedArray`); other values as a list, one a worker. A
+            tuple where the function returns one.
 
         Raises:
             WorkerError: A worker raised; `WorkerLostError`: it has ended.
@@ -417,7 +417,7 @@ class Session:
     def barrier(self, *, timeout: float | None = None) -> None:
         """Waits until all workers have met."""
         self._open()
-        request = {"operation": "barrier", "options": {}}
+        request: dict[str, Any] = {"operation": "barrier", "options": {}}
         self._all(Kind.COLLECTIVE, request, "barrier()", timeout)
 
     def broadcast(
@@ -853,7 +853,9 @@ class Session:
                 (good if kind is Kind.DONE else bad)[rank] = body
             if not failing and (bad or any(rank in self._lost for rank in numbers)):
                 failing = True
-                cause = next((f"worker {r} {self._lost[r]}" for r in numbers if r in self._lost), "")
+                cause = next(
+                    (f"worker {r} {self._lost[r]}" for r in numbers if r in self._lost), ""
+                )
                 if not cause:
                     rank = min(bad)
                     cause = f"worker {rank}: {bad[rank]['text']}"
@@ -953,7 +955,7 @@ def _seconds(given: object) -> float:
 def _names(given: object) -> tuple[str, ...]:
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise ArgumentTypeError("imports is a list of modules' names, such as ('steps',)")
-    names: tuple[Any, ...] = tuple(given)  # pyright: ignore[reportUnknownArgumentType]
+    names: tuple[Any, ...] = tuple(cast("Iterable[object]", given))
     for name in names:
         if not isinstance(name, str) or not all(part.isidentifier() for part in name.split(".")):
             raise ArgumentValueError(f"imports: {name!r} is no name of a module")
@@ -970,7 +972,8 @@ def _devices(workers: object, devices: object) -> tuple[str, ...]:
         return (devices or "cpu:0",) * count
     if not isinstance(devices, Sequence):
         raise ArgumentTypeError("devices is a list of names such as ['cpu:0', 'opencl:0']")
-    names = tuple(map(str, devices))  # pyright: ignore[reportUnknownArgumentType]
+    given = cast("Sequence[object]", devices)
+    names = tuple(map(str, given))
     if not names or (workers is not None and len(names) != workers):
         raise ArgumentValueError(
             f"{len(names)} devices for {workers} workers; one for each, or one name for all"
@@ -988,7 +991,7 @@ def _host(array: Any) -> Array:
 
 def _content(bundle: Any) -> tuple[bytes, str]:
     if isinstance(bundle, (bytes, bytearray, memoryview)):
-        return bytes(bundle), "<bytes>"
+        return bytes(cast(bytes, bundle)), "<bytes>"
     make: Callable[[], bytes] | None = getattr(bundle, "tobytes", None)
     if make is not None:
         return make(), "<bytes>"

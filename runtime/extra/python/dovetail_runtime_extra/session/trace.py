@@ -1,8 +1,8 @@
 """What a session did and when: as a file for Perfetto, and as a picture.
 
-The format is that of the Trace Event Format ("JSON Array Format" of Chromium's trace viewer), which
-ui.perfetto.dev opens: complete events (`ph` "X") with `ts` and `dur` in microseconds; a process
-names the session or a worker (`ph` "M", `process_name`).
+The format is the Trace Event Format of Chromium's trace viewer, which ui.perfetto.dev opens:
+complete events (`ph` "X") with `ts` and `dur` in microseconds; a process names the session or a
+worker (`ph` "M", `process_name`).
 """
 
 import json

@@ -13,7 +13,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -25,13 +25,14 @@ from dovetail_runtime.errors import (
     FunctionNotFoundError,
     NotFoundError,
     UnsupportedError,
+    describe,
 )
-from dovetail_runtime_extra.session import messages
+from dovetail_runtime_extra.session import messages, plans
 from dovetail_runtime_extra.session.communicator import Array, Communicator
 from dovetail_runtime_extra.session.errors import CollectiveError, MessageError
 from dovetail_runtime_extra.session.messages import Kind
 
-#: How a worker makes its communicator: from its rank, the number of workers, and the configuration.
+#: How a worker makes its communicator: from its rank, their number, and the configuration.
 MakeCommunicator = Callable[[int, int, dict[str, Any]], Communicator]
 
 _MAX_TEXT: Final = 16000  # characters of a traceback
@@ -89,10 +90,10 @@ class Worker:
     ) -> list[messages.Part]:
         text = "".join(traceback.format_exception(_without_ours(error))) if trace else ""
         if self._communicator is not None:
-            self._communicator.abandon(f"worker {self.rank}: {dr.errors.describe(error)}")
-        value = {
+            self._communicator.abandon(f"worker {self.rank}: {describe(error)}")
+        value: dict[str, Any] = {
             "error": type(error).__name__,
-            "text": dr.errors.describe(error),
+            "text": describe(error),
             "trace": text[-_MAX_TEXT:],
             "reason": error.reason if isinstance(error, CollectiveError) else "",
             "events": self._events,
@@ -183,7 +184,7 @@ class Worker:
         """Keeps an array on this worker's device; returns its dtype and shape."""
         assert self.device is not None
         if self.device.is_host_memory:
-            kept = dr.asnumpy(value) if not isinstance(value, np.ndarray) else value
+            kept: Any = dr.asnumpy(value)
             if not (kept.flags.c_contiguous and kept.flags.writeable):
                 kept = kept.copy()
         else:
@@ -198,7 +199,7 @@ class Worker:
         if isinstance(value, np.ndarray):
             assert self.device is not None
             host = self.device.is_host_memory
-            return value if host else dr.asarray(value, self.device)
+            return given[1] if host else dr.asarray(given[1], self.device)
         return value
 
     def _function(self, request: dict[str, Any]) -> Callable[..., Any]:
@@ -223,22 +224,35 @@ class Worker:
 
     def _call(self, request: dict[str, Any]) -> dict[str, Any]:
         function = self._function(request)
+        self.group.enter()
         arguments = [self._argument(argument) for argument in request["arguments"]]
         keywords = {key: self._argument(value) for key, value in request["keywords"].items()}
-        result = function(*arguments, **keywords)
+        try:
+            result = function(*arguments, **keywords)
+        except DovetailError as error:
+            reason = plans.take_reason()
+            if not reason:
+                raise
+            raise CollectiveError(str(error), reason) from error
+        finally:
+            plans.leave()
         if self.device is not None and not self.device.is_host_memory:
             self.device.synchronize()
-        results = () if result is None else result if isinstance(result, tuple) else (result,)
+        results: tuple[Any, ...] = () if result is None else (result,)
+        if isinstance(result, tuple):
+            results = result  # pyright: ignore[reportUnknownVariableType]
         base, most = int(request["id"]), int(request["most"])
         if len(results) > most:
             raise ArgumentValueError(
                 f"'{request['function']}' returns {len(results)} results; allowed: {most}"
             )
         described: list[Any] = []
-        for place, value in enumerate(results):  # pyright: ignore[reportUnknownVariableType]
+        for number, value in enumerate(results, base):
             if isinstance(value, (np.ndarray, np.generic, dr.Tensor)):
-                kept: Any = np.asarray(value) if isinstance(value, np.generic) else value
-                described.append(["array", base + place, *self._keep(base + place, kept)])
+                scalar = isinstance(value, np.generic)
+                kept = cast(Any, value)
+                kept = np.array(kept) if scalar else kept
+                described.append(["array", number, *self._keep(number, kept)])
             else:
                 described.append(["value", value])
         return {"results": described, "tuple": isinstance(result, tuple)}
@@ -253,18 +267,9 @@ class Worker:
         if operation not in _COLLECTIVES:
             raise ArgumentValueError(f"there is no collective '{operation}'")
         given = self._array(request["array"])
-        result = self._on_device(operation, given, options)
-        if result is None:
-            array: Array = dr.asnumpy(given)
-            result = _COLLECTIVES[operation](group, array, options)
+        array: Array = dr.asnumpy(given)
+        result = _COLLECTIVES[operation](group, array, options)
         return {"result": self._keep(request["id"], given if result is None else result)}
-
-    def _on_device(self, operation: str, given: Any, options: dict[str, Any]) -> Any:
-        """The collective without a way through the host, where the transport can."""
-        direct = getattr(self.group, "on_device", None)
-        if direct is None or isinstance(given, np.ndarray):
-            return None
-        return direct(operation, given, options)
 
     def _take_events(self, kind: Kind, body: Any, began: int) -> list[list[Any]]:
         if not self._traced or kind in (Kind.SETUP, Kind.STOP):
@@ -336,4 +341,3 @@ def _limit_memory(size: int) -> None:
     except ImportError:
         raise UnsupportedError("this system sets no limit of a process's memory") from None
     resource.setrlimit(resource.RLIMIT_DATA, (size, size))
-

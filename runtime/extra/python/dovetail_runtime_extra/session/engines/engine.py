@@ -61,8 +61,11 @@ class Engine(abc.ABC):
 
     @abc.abstractmethod
     def poll(self, seconds: float) -> list[Answer]:
-        """What has come; waits for something, but not longer than `seconds`. A worker's loss is
-        told once."""
+        """What has come; a worker's loss is told once.
+
+        Args:
+            seconds: How long to wait for something.
+        """
 
     @abc.abstractmethod
     def state(self, rank: int) -> str:
@@ -85,5 +88,5 @@ class Engine(abc.ABC):
         """Ends collectives that wait, where the engine can; others end by their deadline."""
         del reason
 
-    def reset(self) -> None:
+    def reset(self) -> None:  # noqa: B027  # most engines have nothing to do
         """Makes ready for a new meeting of all workers; none is in a collective."""

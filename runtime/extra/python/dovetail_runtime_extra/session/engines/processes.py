@@ -107,8 +107,11 @@ class _Process:
 
 
 class _Starter:
-    """A thread that starts processes and lives as long as they: Linux ends a worker with the
-    *thread* that started it (prctl(2), PR_SET_PDEATHSIG), and sessions are made in any thread."""
+    """A thread that starts processes and lives as long as they.
+
+    Linux ends a worker with the *thread* that started it (prctl(2), PR_SET_PDEATHSIG), and
+    sessions are made in any thread.
+    """
 
     def __init__(self) -> None:
         self._jobs: list[Callable[[], None]] = []
@@ -223,9 +226,7 @@ class Processes(Engine):
         assert self._selector is not None
         if not self._selector.get_map():
             return []
-        return [
-            self._read(key.data) for key, _ in self._selector.select(max(seconds, 0))
-        ]
+        return [self._read(key.data) for key, _ in self._selector.select(max(seconds, 0))]
 
     def _read(self, place: _Process) -> Answer:
         try:

@@ -52,12 +52,11 @@ class Ray(Engine):
             BackendNotReadyError: Ray is not installed.
         """
         if placement not in _PLACEMENTS:
-            raise ArgumentValueError(
-                f"placement='{placement}'; allowed: {', '.join(_PLACEMENTS)}"
-            )
+            raise ArgumentValueError(f"placement='{placement}'; allowed: {', '.join(_PLACEMENTS)}")
         if importlib.util.find_spec("ray") is None:
             raise extra.not_ready(
-                "driver missing", "the engine 'ray' needs the package ray, which is not installed",
+                "driver missing",
+                "the engine 'ray' needs the package ray, which is not installed",
                 "pip install ray, or use engine='processes' on one machine",
             )
         self._address = address
@@ -152,7 +151,9 @@ class Ray(Engine):
                 return None
             self._told.add(rank)
             lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-            return Answer(rank, None, f"Ray reports {type(error).__name__}: {' '.join(lines)}"[:800])
+            return Answer(
+                rank, None, f"Ray reports {type(error).__name__}: {' '.join(lines)}"[:800]
+            )
 
     def state(self, rank: int) -> str:
         """The actor, as Ray names it."""
@@ -160,7 +161,7 @@ class Ray(Engine):
         return f"actor {actor._actor_id.hex()[:12]} of Ray"
 
     def restart(self, rank: int) -> None:
-        """Ends the actor; Ray makes the new one where the place of the old one is, or has moved."""
+        """Ends the actor; Ray makes the new one where its place is, or has moved."""
         with contextlib.suppress(self._ray.exceptions.RayError):
             self._ray.kill(self._actors[rank], no_restart=True)
         self._pending = {ref: other for ref, other in self._pending.items() if other != rank}

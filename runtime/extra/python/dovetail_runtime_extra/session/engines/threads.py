@@ -103,4 +103,3 @@ class Threads(Engine):
     def reset(self) -> None:
         """A new memory: somebody may have been left behind in the old one."""
         self.memory = Memory(self.memory.workers)
-

@@ -1,7 +1,7 @@
 """What carries the data of collectives: one module a transport, each with its Communicator.
 
 `shared_memory` between threads and processes of one machine, `sockets` between machines, `gloo`
-where PyTorch is, `nccl` between GPUs. None is imported before it is asked for.
+where PyTorch is. None is imported before it is asked for.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dovetail_runtime_extra.session.transports.shared_memory import Memory
 
 #: As `Session(collectives=...)` names them.
-NAMES: Final = ("auto", "shared", "sockets", "gloo", "nccl", "rccl")
+NAMES: Final = ("auto", "shared", "sockets", "gloo")
 
 
 def make(
@@ -52,12 +52,4 @@ def make(
         from dovetail_runtime_extra.session.transports.gloo import Gloo
 
         return Gloo(rank, size, setup["address"])
-    if name in ("nccl", "rccl"):
-        from dovetail_runtime_extra.session.transports.nccl import Nccl
-
-        return Nccl(rank, size, name, setup["device"], make(rank, size, _host(setup), memory))
     raise ArgumentValueError(f"collectives='{name}'; allowed: {', '.join(NAMES)}")
-
-
-def _host(setup: dict[str, Any]) -> dict[str, Any]:
-    return {**setup, "collectives": "auto"}

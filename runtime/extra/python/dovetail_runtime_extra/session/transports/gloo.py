@@ -42,7 +42,8 @@ class Gloo(Communicator):
         super().__init__(rank, size)
         if importlib.util.find_spec("torch") is None:
             raise extra.not_ready(
-                "driver missing", "Gloo comes with torch, which is not installed",
+                "driver missing",
+                "Gloo comes with torch, which is not installed",
                 "pip install torch, or collectives='auto'",
             )
         if address not in ("127.0.0.1", "::1"):
@@ -54,7 +55,8 @@ class Gloo(Communicator):
         self._distributed: Any = importlib.import_module("torch.distributed")
         if not self._distributed.is_available() or not self._distributed.is_gloo_available():
             raise extra.not_ready(
-                "driver missing", "this torch was built without Gloo",
+                "driver missing",
+                "this torch was built without Gloo",
                 "install another build of torch, or collectives='auto'",
             )
         self._group: Any = None
@@ -102,12 +104,12 @@ class Gloo(Communicator):
         """Carries out one call."""
         if self._group is None:
             raise CollectiveError(f"{call.label}: the group was left", "aborted")
-        if call.kind in (CallKind.ALL_REDUCE, CallKind.REDUCE_SCATTER):
-            if call.dtype not in _REDUCED:
-                raise ArgumentTypeError(
-                    f"{call.label}: Gloo reduces no {call.dtype}; allowed: {', '.join(_REDUCED)};"
-                    " or use collectives='auto'"
-                )
+        folds = call.kind in (CallKind.ALL_REDUCE, CallKind.REDUCE_SCATTER)
+        if folds and call.dtype not in _REDUCED:
+            raise ArgumentTypeError(
+                f"{call.label}: Gloo reduces no {call.dtype}; allowed: {', '.join(_REDUCED)};"
+                " or use collectives='auto'"
+            )
         try:
             self._check(call)
             self._carry(call.kind, call, call.input, call.output)
@@ -140,7 +142,9 @@ class Gloo(Communicator):
             if rank != self.rank:
                 headers.compare(call, self._number, self.rank, rank, row.tobytes())
 
-    def _carry(self, kind: CallKind, call: Call, given: Array | None, result: Array | None) -> None:
+    def _carry(
+        self, kind: CallKind, call: Call, given: Array | None, result: Array | None
+    ) -> None:
         group = self._group
         timeout = timedelta(seconds=self.timeout)
         if kind is CallKind.BARRIER:

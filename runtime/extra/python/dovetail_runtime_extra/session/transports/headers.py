@@ -53,7 +53,8 @@ def compare(call: Call, number: int, me: int, rank: int, content: bytes | bytear
         agreed = (their_number, kind, peer, fold, dtype, count) == mine
     if not agreed:
         raise CollectiveError(
-            f"collectives do not match: worker {me} is in {call.label}; worker {rank} is in {said}",
+            f"collectives do not match: worker {me} is in {call.label}; worker {rank} is in"
+            f" {said}",
             "mismatch",
         )
 

@@ -13,7 +13,7 @@ from dovetail_runtime import dtypes
 from dovetail_runtime.errors import ArgumentValueError, ResourceError
 from dovetail_runtime_extra.session.communicator import Call, Communicator
 from dovetail_runtime_extra.session.errors import CollectiveError
-from dovetail_runtime_extra.session.native import library
+from dovetail_runtime_extra.session.native import INVALID, REASONS, RUN, Operation, library
 
 #: Bytes of a slot. Two slots are used in turn; both are to stay in the processor's caches.
 CHUNK: Final = 1 << 20
@@ -21,28 +21,6 @@ CHUNK: Final = 1 << 20
 SMALL_CHUNK: Final = 1 << 18
 
 _TEXT: Final = 2048
-_REASONS: Final = {1: "aborted", 2: "timed out", 3: "mismatch", 4: "deadlock"}
-_INVALID: Final = 5
-
-
-class _Operation(ctypes.Structure):
-    """`dovetail_session_operation`."""
-
-    _fields_ = (
-        ("struct_size", ctypes.c_uint32),
-        ("kind", ctypes.c_uint32),
-        ("rank", ctypes.c_uint32),
-        ("peer", ctypes.c_int32),
-        ("fold", ctypes.c_uint32),
-        ("type_code", ctypes.c_uint32),
-        ("type_bits", ctypes.c_uint32),
-        ("reserved", ctypes.c_uint32),
-        ("count", ctypes.c_uint64),
-        ("input", ctypes.c_void_p),
-        ("output", ctypes.c_void_p),
-        ("timeout", ctypes.c_uint64),
-        ("label", ctypes.c_char_p),
-    )
 
 
 class Memory:
@@ -104,6 +82,12 @@ class SharedMemory(Communicator):
         """Takes the present memory, which whoever made it has reset."""
         self._memory = self._source()
 
+    def enter(self) -> None:
+        """Plans reach the memory without a way through Python."""
+        library().dovetail_session_enter(
+            self._memory.address, RUN(), self.rank, self.size, int(self.timeout * 1e9)
+        )
+
     def tell_command(self, number: int, *, over: bool) -> None:
         """Lets others find out that this worker will not come any more."""
         library().dovetail_session_group_command(
@@ -117,8 +101,8 @@ class SharedMemory(Communicator):
     def run(self, call: Call) -> None:
         """Carries out one call."""
         code, bits = dtypes.CODES[call.dtype]
-        operation = _Operation(
-            ctypes.sizeof(_Operation),
+        operation = Operation(
+            ctypes.sizeof(Operation),
             call.kind,
             self.rank,
             call.peer,
@@ -139,9 +123,9 @@ class SharedMemory(Communicator):
         if outcome == 0:
             return
         said = text.value.decode(errors="replace")
-        if outcome == _INVALID:
+        if outcome == INVALID:
             raise ArgumentValueError(f"{call.label}: {said}")
-        raise CollectiveError(said, _REASONS[outcome])
+        raise CollectiveError(said, REASONS[outcome])
 
 
 def _address(array: Any) -> int | None:

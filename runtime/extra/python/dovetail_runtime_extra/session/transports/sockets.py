@@ -1,9 +1,9 @@
 """Collectives over TCP: between machines, where no other transport is at hand.
 
-Each worker listens on one port of its address, which is that of the loopback unless the session was
-asked for another, and takes only connections that prove to know the session's token
-(HMAC-SHA-256 over both sides' nonces, both ways). What then goes over them is neither encrypted nor
-authenticated: networks that are not trusted want a tunnel.
+Each worker listens on one port of its address, which is that of the loopback unless the session
+was asked for another, and takes only connections that prove to know the session's token
+(HMAC-SHA-256 over both sides' nonces, both ways). What then goes over them is neither encrypted
+nor authenticated: networks that are not trusted want a tunnel.
 
 Every call begins with a header to all whom it concerns, so that a worker that calls something else
 is found before data is taken for what it is not. Data goes directly from each worker to each, and
@@ -311,7 +311,7 @@ def _content(array: Array | None) -> memoryview:
     assert array is not None
     if dtypes.known_name(array.dtype) == "":
         raise ArgumentTypeError(f"arrays of {array.dtype} are not sent")
-    return memoryview(array.reshape(-1).view(np.uint8)) if array.size else memoryview(b"")
+    return array.reshape(-1).view(np.uint8).data if array.size else memoryview(b"")
 
 
 def _wanted(rank: int, sends: dict[int, memoryview], receives: dict[int, memoryview]) -> int:
