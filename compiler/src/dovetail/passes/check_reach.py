@@ -91,7 +91,7 @@ class _Reach(BoundsRewriter):
         self._equal = dimension_values(func)
         self._given = {var for param in self._tensors for var in (*param.shape, *param.strides)}
         self._given |= {p.var for p in func.params if not isinstance(p, ir.TensorParam)}
-        self._arguments = {p.var for p in func.params if not isinstance(p, ir.TensorParam)}
+        self._scalar_arguments = {p.var for p in func.params if not isinstance(p, ir.TensorParam)}
         self._allocated: dict[ir.Buffer, ir.Allocate] = {}
         self._known: set[Hashable] = set()
         self._here: list[ir.Stmt] = []
@@ -215,7 +215,7 @@ class _Reach(BoundsRewriter):
     def _value(self, var: ir.Var, span: Span) -> None:
         if self.bounds.within(var, -NARROW_LIMIT, NARROW_LIMIT):
             return
-        what = f"argument '{var.name}'" if var in self._arguments else f"'{var.name}'"
+        what = f"argument '{var.name}'" if var in self._scalar_arguments else f"'{var.name}'"
         tests = [ir.le(var, ir.literal(NARROW_LIMIT)), ir.ge(var, ir.literal(-NARROW_LIMIT))]
         self._check(tests, f"{what} is {{0}}: {_WHY}", var, span)
         if not self.bounds.is_size(self.bounds.of(var)):

@@ -213,7 +213,8 @@ class Session:
         if self._closed:
             return
         self._closed = True
-        idle = [r for r in range(self.workers) if not self._waiting[r] and r not in self._lost]
+        idle = [r for r in range(self.workers) if self._facts[r] and not self._waiting[r]]
+        idle = [rank for rank in idle if rank not in self._lost]
         if hasattr(self, "engine"):
             for rank in idle:
                 try:

@@ -41,6 +41,7 @@ _NONCE: Final = 32
 _HANDSHAKE: Final = struct.Struct(f"<4sII{_NONCE}s")  # magic, group, rank, nonce
 _MAGIC: Final = b"DVTC"
 _PIECE: Final = 1 << 18
+_STRANGER: Final = 2.0  # seconds that whoever connects has to say who it is
 
 
 class Sockets(Communicator):
@@ -112,8 +113,9 @@ class Sockets(Communicator):
         self, link: socket.socket, group: int, deadline: float, *, known: int | None
     ) -> int:
         """Both sides show that they know the token; returns the other's rank."""
-        # A stranger that connects and says nothing does not use up the others' time.
-        link.settimeout(min(5.0, _left(deadline)))
+        # A stranger that connects and says nothing does not use up the others' time; who was
+        # connected to may have one before this worker.
+        link.settimeout(_left(deadline) if known is not None else min(_STRANGER, _left(deadline)))
         nonce = secrets.token_bytes(_NONCE)
         mine = _HANDSHAKE.pack(_MAGIC, group, self.rank, nonce)
         link.sendall(mine)
