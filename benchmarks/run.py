@@ -23,6 +23,7 @@ def main() -> int:
     import bench_call
     import bench_compile
     import bench_emission
+    import bench_extra
     import bench_first_call
     import bench_gpu
     import bench_import
@@ -41,6 +42,7 @@ def main() -> int:
         "compile": bench_compile.run,
         "kernels": bench_kernels.run,
         "emission": bench_emission.run,
+        "extra": bench_extra.run,
         "first-call": bench_first_call.run,
         "gpu": bench_gpu.run,
         "language": bench_language.run,

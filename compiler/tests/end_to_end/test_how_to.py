@@ -26,6 +26,7 @@ PAGES = [
     "measure-and-limit-device-work",
     "build-for-cuda",
     "build-for-rocm",
+    "use-extra-functions",
     "../coming-from-tvm",
 ]
 

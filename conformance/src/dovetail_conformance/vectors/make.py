@@ -135,9 +135,21 @@ def plans() -> dict[str, Plan]:
         ),
         (2,),
     )  # fmt: skip
+    matrix = [PlanParam(name, ir.FLOAT32, True, 2, "read") for name in "ab"]
+    calls = Plan(
+        "calls", (*matrix, PlanParam("c", ir.FLOAT32, True, 2, "write"), a, n), (), (),
+        ("extra.gemm", "acme.scale", "nobody did it"),
+        (
+            Instruction("call", (0, 0, 0, 0, 1, 0, 2)), Instruction("not", (0,)),
+            Instruction("if", (1,)), Instruction("scalar", (4,)),
+            Instruction("call", (1, 0, 2, 2, 3, 1, 3, 2, 4)), Instruction("check", (2, 4)),
+            Instruction("end"),
+        ),
+    )  # fmt: skip
     params = tuple(PlanParam(name, dtype, True, 1, "write") for name, dtype in ir.ELEMENTS.items())
     scalars = tuple(PlanParam(f"s_{name}", dtype, False) for name, dtype in ir.SCALARS.items())
     return {
+        "calls": calls,
         "everything": everything,
         "pairs": pairs,
         "reports": reports,
@@ -173,7 +185,40 @@ def around(opcode: formats.Opcode, operands: tuple[int, ...]) -> Plan:
     params = PlanParam("x", ir.FLOAT32, True, 1, "read"), PlanParam("n", ir.INT64, False)
     instruction = Instruction(opcode.name, operands)
     body = Instruction("const", (), 1), *before.get(opcode.name, ()), instruction, *after
-    return Plan(opcode.name, params, (), ("k",), ("a text",), body)
+    message = "a.function" if opcode.name == "call" else "a text"
+    return Plan(opcode.name, params, (), ("k",), (message,), body)
+
+
+def wrong_calls() -> dict[str, Plan]:
+    """Name -> a plan with a call whose function, or one of whose arguments, is wrong."""
+    x, half = PlanParam("x", ir.FLOAT32, True, 1, "read"), ir.parse_dtype("float16")
+    out, n = PlanParam("out", ir.FLOAT32, True, 1, "write"), PlanParam("n", ir.INT64, False)
+    both = PlanParam("out", ir.FLOAT32, True, 1, "both")
+    right: tuple[PlanParam, PlanParam] = x, out
+
+    def plan(
+        *words: int, name: str = "extra.sort", given: tuple[PlanParam, PlanParam] = right
+    ) -> Plan:
+        call = Instruction("call", (0, *(words or (0, 0, 0, 1))))
+        return Plan("call", (*given, n), (), (), (name,), (call,))
+
+    return {
+        "access": plan(given=(x, PlanParam("out", ir.FLOAT32, True, 1, "read"))),
+        "dtype": plan(given=(PlanParam("x", half, True, 1, "read"), out)),
+        "few": plan(0, 0),
+        "function": plan(name="extra.nonsense"),
+        "half": plan(0, 0, 0),
+        "library": plan(name="sort"),
+        "many": plan(0, 0, 0, 1, 2, 2),
+        "nothing": plan(name="extra."),
+        "other_dtype": plan(given=(x, PlanParam("out", ir.FLOAT64, True, 1, "write"))),
+        "rank": plan(given=(PlanParam("x", ir.FLOAT32, True, 2, "read"), out)),
+        "scalar": plan(0, 0, 2, 2),
+        "tag": plan(0, 0, 3, 1),
+        "tensor": plan(0, 0, 0, 2),
+        "twice": plan(0, 1, 0, 1, given=(x, both)),
+        "value": plan(0, 0, 1, 0),
+    }
 
 
 def invalid() -> dict[str, bytes]:
@@ -190,6 +235,8 @@ def invalid() -> dict[str, bytes]:
                 wrong[f"{place}"] = (*right[:place], 0x7FFFFFFF, *right[place + 1 :])
         for name, operands in wrong.items():
             found[f"plan/invalid/{opcode.name}_{name}"] = encode_plan(around(opcode, operands))
+    for name, plan in wrong_calls().items():
+        found[f"plan/invalid/call_{name}"] = encode_plan(plan)
     return found
 
 
@@ -206,6 +253,7 @@ def bundles() -> dict[str, Bundle]:
     )
     return {
         "empty": Bundle("dovetail test", (), ()),
+        "features": Bundle("dovetail test", (), (), ("call",)),
         "full": Bundle("dovetail test", (function,), (entry, other)),
     }
 

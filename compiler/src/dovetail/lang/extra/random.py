@@ -23,9 +23,9 @@ STEP_28 = 2.0**-28
 
 @inline
 def random_block(block: Open, seed: Open, stream: Open) -> Open:
-    """Four random words: block `block` of a seed (two uint32) and a stream (uint32)."""
-    words = philox((T.uint32(block), stream, T.uint32(0), T.uint32(0)), seed)
-    return words
+    """Four random words: block `block` of a seed (two uint32) and a stream (a uint32)."""
+    counter = (T.uint32(block), T.uint32(stream), T.uint32(0), T.uint32(0))
+    return philox(counter, (T.uint32(seed[0]), T.uint32(seed[1])))
 
 
 @inline
@@ -173,8 +173,8 @@ def _normal_pair(first: Open, second: Open) -> Open:
 def random_normal(out: Open, seed: Open, stream: Open) -> None:
     """Fills a one-dimensional buffer of float32 with normal numbers of mean 0 and variance 1.
 
-    Each is within 2**-23 of what the method of Box and Muller gives for its two random words; the
-    largest is 6.6.
+    They differ from what the method of Box and Muller gives for two random words by at most
+    2**-23 (|z| + 1 + 1 / r), where r is the length of a pair; the largest is 6.6.
     """
     n = out.shape[0]
     for block in T.parallel((n + 3) // 4):
@@ -202,7 +202,7 @@ def random_permutation(out: Open, seed: Open, stream: Open) -> None:
     random_bits(keys, seed, stream)
     first = argsort(keys)
     more = T.empty((n,), T.uint32)
-    random_bits(more, seed, stream + T.uint32(1))
+    random_bits(more, seed, T.uint32(stream) + T.uint32(1))
     second = argsort(more)
     for i in T.parallel(n):
         out[i] = first[second[i]]

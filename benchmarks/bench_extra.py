@@ -1,0 +1,98 @@
+"""Functions of `T.extra`: by the library, by kernels of our own, and by NumPy, in one run.
+
+The kernels are those of a bundle whose calls have been given another name, so that no library has
+them: what a machine without `dovetail-runtime-extra` runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from measure import Result, paired
+
+import dovetail as dt
+from dovetail import T, extra
+from dovetail.bundle import Bundle, BundleFunction, decode_plan, encode_plan
+from dovetail.support.dataclasses import replace
+
+
+def without_libraries(bundle: Bundle) -> Bundle:
+    """The same bundle, whose plans call functions of a library that nobody has."""
+
+    def renamed(data: bytes) -> bytes:
+        plan = decode_plan(data)
+        called = {each.operands[0] for each in plan.instructions if each.name == "call"}
+        messages = tuple(
+            f"nobody.{text}" if number in called else text
+            for number, text in enumerate(plan.messages)
+        )
+        return encode_plan(replace(plan, messages=messages))
+
+    functions = tuple(
+        BundleFunction(
+            each.name,
+            each.signature,
+            tuple((image, renamed(plan)) for image, plan in each.variants),
+        )
+        for each in bundle.functions
+    )
+    return replace(bundle, functions=functions)
+
+
+def run() -> list[Result]:
+    """Sorts, products, random numbers, on the CPU."""
+    import numpy as np
+
+    bundle = dt.build(extra.kernels(T.float32), targets=["cpu"])
+    library = dt.load_bytes(bundle.tobytes())
+    kernels = dt.load_bytes(without_libraries(bundle).tobytes())
+    generator = np.random.default_rng(0)
+    found: list[Result] = []
+
+    def both(name: str, call: Callable[[object], object], numpy: Callable[[], object]) -> None:
+        for label, module in (("library", library), ("kernels", kernels)):
+            found.append(
+                paired(f"extra: {name}, {label}", lambda m=module: call(m), numpy, "NumPy", 5)
+            )
+
+    for count, text in ((1000, "1000"), (1 << 20, "1 Mi")):
+        x = generator.standard_normal(count).astype(np.float32)
+        both(
+            f"sort, {text}",
+            lambda m, x=x: m.sort_float32(x),
+            lambda x=x: np.sort(x, kind="stable"),
+        )
+        both(
+            f"argsort, {text}",
+            lambda m, x=x: m.argsort_float32(x),
+            lambda x=x: np.argsort(x, kind="stable"),
+        )
+    for size in (16, 512):
+        a, b = (generator.standard_normal((size, size)).astype(np.float32) for _ in range(2))
+        c = np.empty_like(a)
+        both(
+            f"gemm, {size}",
+            lambda m, a=a, b=b, c=c: m.gemm_float32(a, b, c),
+            lambda a=a, b=b, c=c: np.matmul(a, b, out=c),
+        )
+        both(
+            f"gemv, {size}",
+            lambda m, a=a, b=b, c=c: m.gemv_float32(a, b[0], c[0]),
+            lambda a=a, b=b, c=c: np.matmul(a, b[0], out=c[0]),
+        )
+    out = np.empty(1 << 20, np.float32)
+    philox = np.random.Generator(np.random.Philox(1))
+    for name, ours, theirs in (
+        ("uniform", library.random_uniform, lambda: philox.random(dtype=np.float32, out=out)),
+        (
+            "normal",
+            library.random_normal,
+            lambda: philox.standard_normal(dtype=np.float32, out=out),
+        ),
+    ):
+        found.append(
+            paired(
+                f"extra: {name}, 1 Mi", lambda f=ours: f(out, 1, 2, 3), theirs, "NumPy's Philox", 5
+            )
+        )
+    return found

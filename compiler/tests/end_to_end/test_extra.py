@@ -1,0 +1,160 @@
+"""`dovetail.extra` on devices: with the library of functions and without, compared with NumPy."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import extra_checks
+import numpy as np
+import pytest
+from extra_checks import CHECKS, DTYPES, Checks
+
+import dovetail as dt
+from dovetail import T, extra
+from dovetail.bundle import BundleReader, decode_plan
+from dovetail_runtime import ledger_report
+
+DEVICES = [
+    pytest.param("cpu", marks=pytest.mark.level("real")),
+    pytest.param("opencl", marks=[pytest.mark.level("real"), pytest.mark.needs(device="opencl")]),
+    pytest.param("vulkan", marks=[pytest.mark.level("real"), pytest.mark.needs(device="vulkan")]),
+    pytest.param("webgpu", marks=[pytest.mark.level("real"), pytest.mark.needs(device="webgpu")]),
+]
+
+
+def run(command: list[str], **variables: str) -> str:
+    environment = {**os.environ, **variables}
+    done = subprocess.run(
+        [sys.executable, *command], env=environment, check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("check", [name for name in CHECKS if name != "random"])
+def test_a_device(check: str, device: str) -> None:
+    getattr(Checks(device), check)()
+
+
+@pytest.mark.parametrize("device", DEVICES[1:])
+def test_random_numbers_have_the_same_bits(device: str) -> None:
+    for here, there in zip(Checks("cpu").random(), Checks(device).random(), strict=True):
+        np.testing.assert_array_equal(here.view(np.uint32), there.view(np.uint32))
+
+
+@pytest.mark.level("real")
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_each_type_is_sorted(dtype: str) -> None:
+    Checks("cpu").sorts_of(dtype)
+
+
+@pytest.mark.level("real")
+def test_without_the_library_all_is_the_same() -> None:
+    out = run([str(extra_checks.__file__), "cpu"], DOVETAIL_BACKENDS="-extra")
+    assert out == "cpu is in order\n"
+
+
+def test_the_library_is_there_and_used() -> None:
+    (entry,) = [each for each in ledger_report.libraries() if each.kind == "extra"]
+    assert entry.state == "ready", entry
+    assert entry.distribution == "dovetail-runtime-extra"
+
+
+def test_a_file_says_that_it_calls() -> None:
+    bundle = dt.build([extra.sort.specialize(E=T.float32)], targets=["cpu", "vulkan", "webgpu"])
+    assert bundle.features == ("call",)
+    reader = BundleReader(bundle.tobytes())
+    assert reader.features == ("call",)
+    assert not reader.verify()
+    names = [
+        plan.messages[each.operands[0]]
+        for _, data in bundle.functions[0].variants
+        for plan in (decode_plan(data),)
+        for each in plan.instructions
+        if each.name == "call"
+    ]
+    assert set(names) == {"extra.sort"}
+    plain = dt.build([extra.random_bits], targets=["cpu"])
+    assert plain.features == ()
+
+
+@pytest.mark.level("real")
+def test_a_bundle_of_all_serves_who_has_no_compiler(tmp_path: Path) -> None:
+    path = dt.build(extra.kernels(), targets=["cpu"]).save(tmp_path / "extra.dvt")
+    program = (
+        "import sys, json, numpy as np, dovetail_runtime as dr\n"
+        "m = dr.load(sys.argv[1])\n"
+        "x = np.array([3, 1, 2, 1], np.float32)\n"
+        "print(json.dumps([m.sort_float32(x).tolist(), m.argsort_float32(x).tolist()]))\n"
+        "assert 'dovetail' not in sys.modules\n"
+    )
+    for denied in ("", "-extra"):
+        out = run(["-c", program, str(path)], DOVETAIL_BACKENDS=denied)
+        assert json.loads(out) == [[1, 1, 2, 3], [1, 3, 2, 0]]
+
+
+# --- BLAS ----------------------------------------------------------------------------------------
+
+PRODUCT = """
+import sys, numpy as np
+from dovetail import extra
+rng = np.random.default_rng(3)
+for dtype, unit in ((np.float32, 2.0**-24), (np.float64, 2.0**-53)):
+    for order in range(8):
+        turned = [order >> i & 1 for i in range(3)]
+        m, k, n = 17, 23, 11
+        a, b, c = (
+            np.zeros(s[::-1], dtype).T if t else np.zeros(s, dtype)
+            for s, t in zip(((m, k), (k, n), (m, n)), turned)
+        )
+        a[:], b[:], c[:] = rng.standard_normal((m, k)), rng.standard_normal((k, n)), np.nan
+        exact = a.astype(np.longdouble) @ b.astype(np.longdouble)
+        bound = 2 * k * unit * (abs(a).astype(float) @ abs(b))
+        extra.gemm(a, b, c)
+        assert (abs(c - exact) <= bound).all(), (dtype, turned)
+        wide = np.full((m, 2 * n), np.nan, dtype)
+        extra.gemm(a[:, ::2], b[::2], wide[:, ::2])       # no leading dimension: declined
+        assert np.isnan(wide[:, 1::2]).all() and not np.isnan(wide[:, ::2]).any()
+        extra.gemm(a[::-1], b, c)
+        assert (abs(c[::-1] - exact) <= bound).all()
+        y = np.full(2 * m, np.nan, dtype)
+        extra.gemv(a, np.repeat(b[:, 0], 2)[::2], y[::2])
+        assert (abs(y[::2] - exact[:, 0]) <= bound[:, 0]).all() and np.isnan(y[1::2]).all()
+    one = rng.standard_normal((1, 5, 6)).astype(dtype)
+    many = rng.standard_normal((3, 6, 4)).astype(dtype)
+    out = np.zeros((3, 5, 4), dtype)
+    extra.gemm_batched(np.broadcast_to(one, (3, 5, 6)), many, out)
+    assert np.allclose(out, one @ many, rtol=0, atol=1e-5)
+maps = open("/proc/self/maps").read()
+print(sorted({line.rpartition("/")[2] for line in maps.splitlines() if "blas" in line.lower()}))
+"""
+
+
+def blases() -> list[str]:
+    """Libraries with CBLAS: of the wheels of NumPy and SciPy, which differ, and of the system."""
+    folder = Path(np.__file__).parent.parent
+    wheels = [*folder.glob("numpy.libs/*openblas*.so*"), *folder.glob("scipy.libs/*openblas*.so*")]
+    found = [str(path) for path in wheels]
+    names = ("libopenblas.so.0", "libblas.so.3", "libmkl_rt.so.2")
+    system = (Path("/usr/lib/x86_64-linux-gnu") / name for name in names)
+    return [*found, *(str(path) for path in system if path.exists())]
+
+
+@pytest.mark.level("real")
+@pytest.mark.parametrize("blas", ["", "off", *blases()], ids=lambda path: path.rpartition("/")[2])
+def test_products_in_every_layout(blas: str) -> None:
+    out = run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS=blas)
+    if blas.startswith("/"):
+        assert Path(blas).resolve().name in out
+
+
+@pytest.mark.level("real")
+def test_a_blas_that_is_none_is_passed_over() -> None:
+    run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="/no/such/libblas.so")
+    run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="libm.so.6")
+    run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="./libblas.so")
