@@ -194,7 +194,8 @@ def delayed(way: float) -> Engine:
                         self._changed.wait(due - time.monotonic())
                         continue
                     heapq.heappop(self._way)
-                super().post(rank, parts, 1.0)
+                if rank < len(self._places):  # the last frames of an ended session
+                    super().post(rank, parts, 1.0)
 
         def poll(self, seconds: float) -> list[Answer]:
             until = time.monotonic() + seconds

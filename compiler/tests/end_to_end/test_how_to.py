@@ -24,6 +24,7 @@ PAGES = [
     "bring-your-own-kernel",
     "find-a-bug-in-a-kernel",
     "measure-and-limit-device-work",
+    "use-several-workers",
     "build-for-cuda",
     "build-for-rocm",
     "use-extra-functions",
