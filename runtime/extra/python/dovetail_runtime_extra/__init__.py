@@ -8,7 +8,8 @@ this package imports nothing else: each name is fetched from its module when it 
 from typing import Final
 
 _HOMES: Final[dict[str, tuple[str, ...]]] = {
-    "session.session": ("Session", "SessionFunction", "SessionModule"),
+    "session.session": ("Session",),
+    "session.modules": ("SessionFunction", "SessionModule"),
     "session.arrays": ("DistributedArray",),
     "session.communicator": ("Communicator",),
     "session.errors": (

@@ -6,14 +6,12 @@ went wrong anywhere is raised here, once, with the worker's own words. How worke
 reached is up to the engine, what carries the data of collectives up to the transport.
 """
 
-import math
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, Final, Self, cast
+from typing import Any, Final, Self
 
 import numpy as np
 
@@ -23,9 +21,8 @@ from dovetail_runtime.errors import (
     ArgumentTypeError,
     ArgumentValueError,
     FunctionNotFoundError,
-    bundle_file_error,
 )
-from dovetail_runtime_extra.session import messages
+from dovetail_runtime_extra.session import arguments, messages
 from dovetail_runtime_extra.session.arrays import DistributedArray
 from dovetail_runtime_extra.session.communicator import Array
 from dovetail_runtime_extra.session.engines import engine_of
@@ -40,6 +37,7 @@ from dovetail_runtime_extra.session.errors import (
     rebuilt,
 )
 from dovetail_runtime_extra.session.messages import Kind
+from dovetail_runtime_extra.session.modules import SessionFunction, SessionModule
 from dovetail_runtime_extra.session.trace import Span, Trace
 from dovetail_runtime_extra.session.transports import NAMES
 
@@ -48,67 +46,6 @@ _GRACE: Final = 2.0  # seconds that others have to answer once one has failed
 _EARLIER: Final = "waiting for the answer to an earlier call"
 _START: Final = 60.0  # seconds that workers have to begin, beside the session's own timeout
 _START_BY_ENGINE: Final = 120.0
-
-
-class SessionModule:
-    """A bundle that all workers have loaded. Its functions are attributes and items.
-
-    `module.f(x, y)` is `session.call(module["f"], x, y)`.
-    """
-
-    def __init__(self, session: "Session", number: int, name: str, functions: list[str]) -> None:
-        """Use `Session.load`."""
-        self._session = session
-        self.number = number
-        self.name = name
-        self.functions = tuple(functions)
-
-    def __getitem__(self, name: str) -> "SessionFunction":
-        """A function by name.
-
-        Raises:
-            FunctionNotFoundError: The bundle offers none of this name.
-        """
-        if name not in self.functions:
-            from dovetail_runtime.suggest import near
-
-            shown = near(name, list(self.functions)) or list(self.functions)[:8]
-            raise FunctionNotFoundError(
-                f"bundle '{self.name}' has no function '{name}'; it offers"
-                f" {', '.join(shown) or 'none'}"
-            )
-        return SessionFunction(self._session, self, name)
-
-    def __getattr__(self, name: str) -> "SessionFunction":
-        """A function by name."""
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return self[name]
-
-    def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *self.functions})
-
-    def __repr__(self) -> str:
-        return f"<bundle '{self.name}' on {self._session.workers} workers>"
-
-
-class SessionFunction:
-    """A function of a bundle, to be called on all workers."""
-
-    __slots__ = ("module", "name", "session")
-
-    def __init__(self, session: "Session", module: SessionModule, name: str) -> None:
-        """Use `SessionModule`."""
-        self.session = session
-        self.module = module
-        self.name = name
-
-    def __call__(self, *arguments: Any, **keywords: Any) -> Any:
-        """As `Session.call`."""
-        return self.session.call(self, *arguments, **keywords)
-
-    def __repr__(self) -> str:
-        return f"<function {self.name} of {self.module!r}>"
 
 
 class Session:
@@ -153,12 +90,12 @@ class Session:
             ArgumentTypeError, ArgumentValueError: An argument is none of what is allowed.
             WorkerError: A worker cannot begin: another version, a device that is not ready.
         """
-        self._devices = _devices(workers, devices)
+        self._devices = arguments.devices(workers, devices)
         self.workers = len(self._devices)
         if collectives not in NAMES:
             raise ArgumentValueError(f"collectives='{collectives}'; allowed: {', '.join(NAMES)}")
-        self.timeout = _seconds(timeout)
-        self._imports = _names(imports)
+        self.timeout = arguments.seconds(timeout)
+        self._imports = arguments.names(imports)
         if memory is not None and memory < 1:
             raise ArgumentValueError(f"memory={memory}; allowed: a number of bytes, 1 or more")
         if threads is not None and threads < 1:
@@ -274,7 +211,7 @@ class Session:
             WorkerError: A worker does not take it.
         """
         self._open()
-        content, name = _content(bundle)
+        content, name = arguments.content(bundle)
         number = self._new_id()
         request = {"id": number, "name": name, "content": content}
         answers = self._all(Kind.LOAD, request, f"load of '{name}'", timeout)
@@ -346,7 +283,7 @@ class Session:
             timeout: Seconds, instead of the session's.
         """
         self._open()
-        whole = _host(array)
+        whole = arguments.host(array)
         if not -whole.ndim <= axis < whole.ndim:
             raise ArgumentValueError(
                 f"scatter: an array of shape {list(whole.shape)} has no axis {axis}"
@@ -362,7 +299,7 @@ class Session:
             timeout: Seconds, instead of the session's.
         """
         self._open()
-        whole = _host(array)
+        whole = arguments.host(array)
         return self._put([whole] * self.workers, None, "replicate", timeout, replicated=True)
 
     def place(self, arrays: Sequence[Any], *, timeout: float | None = None) -> DistributedArray:
@@ -373,7 +310,7 @@ class Session:
             timeout: Seconds, instead of the session's.
         """
         self._open()
-        parts = [_host(array) for array in arrays]
+        parts = [arguments.host(array) for array in arrays]
         if len(parts) != self.workers:
             raise ArgumentValueError(
                 f"place: {len(parts)} arrays for {self.workers} workers; one for each"
@@ -738,7 +675,7 @@ class Session:
         timeout: float | None = None,
     ) -> dict[int, dict[str, Any]]:
         """One request to some workers, and their answers."""
-        seconds = self.timeout if timeout is None else _seconds(timeout)
+        seconds = self.timeout if timeout is None else arguments.seconds(timeout)
         for rank in requests:
             if rank in self._lost:
                 raise self._gone(rank, what)
@@ -943,66 +880,3 @@ def _named(ranks: tuple[int, ...]) -> str:
         return f"worker {ranks[0]}"
     shown = ", ".join(map(str, ranks[:8]))
     return f"workers {shown}" + (f" and {len(ranks) - 8} more" if len(ranks) > 8 else "")
-
-
-def _seconds(given: object) -> float:
-    if not isinstance(given, (int, float)) or isinstance(given, bool):
-        raise ArgumentTypeError(f"timeout is a number of seconds, not {type(given).__name__}")
-    if not 0 < given < math.inf:
-        raise ArgumentValueError(f"timeout={given}; allowed: more than 0 seconds, and finite")
-    return float(given)
-
-
-def _names(given: object) -> tuple[str, ...]:
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        raise ArgumentTypeError("imports is a list of modules' names, such as ('steps',)")
-    names: tuple[Any, ...] = tuple(cast("Iterable[object]", given))
-    for name in names:
-        if not isinstance(name, str) or not all(part.isidentifier() for part in name.split(".")):
-            raise ArgumentValueError(f"imports: {name!r} is no name of a module")
-    return names
-
-
-def _devices(workers: object, devices: object) -> tuple[str, ...]:
-    if workers is not None and (not isinstance(workers, int) or isinstance(workers, bool)):
-        raise ArgumentTypeError(f"workers is a number, not {type(workers).__name__}")
-    if devices is None or isinstance(devices, str):
-        count = (os.cpu_count() or 1) if workers is None else workers
-        if not 1 <= count <= 1024:
-            raise ArgumentValueError(f"workers={count}; allowed: 1 to 1024")
-        return (devices or "cpu:0",) * count
-    if not isinstance(devices, Sequence):
-        raise ArgumentTypeError("devices is a list of names such as ['cpu:0', 'opencl:0']")
-    given = cast("Sequence[object]", devices)
-    names = tuple(map(str, given))
-    if not names or (workers is not None and len(names) != workers):
-        raise ArgumentValueError(
-            f"{len(names)} devices for {workers} workers; one for each, or one name for all"
-        )
-    return names
-
-
-def _host(array: Any) -> Array:
-    if isinstance(array, np.ndarray):
-        return array  # pyright: ignore[reportUnknownVariableType]
-    if isinstance(array, DistributedArray):
-        raise ArgumentTypeError(f"{array!r} is distributed already; gather it first")
-    return dr.asnumpy(array) if hasattr(array, "__dlpack__") else np.asarray(array)
-
-
-def _content(bundle: Any) -> tuple[bytes, str]:
-    if isinstance(bundle, (bytes, bytearray, memoryview)):
-        return bytes(cast(bytes, bundle)), "<bytes>"
-    make: Callable[[], bytes] | None = getattr(bundle, "tobytes", None)
-    if make is not None:
-        return make(), "<bytes>"
-    try:
-        path = Path(os.fsdecode(bundle))
-    except TypeError:
-        raise ArgumentTypeError(
-            f"load takes the path of a bundle or its bytes, not {type(bundle).__name__}"
-        ) from None
-    try:
-        return path.read_bytes(), str(path)
-    except OSError as error:
-        raise bundle_file_error(str(path), error) from error
