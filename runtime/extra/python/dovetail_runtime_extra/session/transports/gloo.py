@@ -76,6 +76,7 @@ class Gloo(Communicator):
         self._number = 0
         facts = [json.loads(content) for content in prepared]
         if len({pid for pid, _ in facts}) != self.size:
+            self.close()
             raise UnsupportedError(
                 "collectives='gloo' needs a process for each worker; use engine='processes'"
             )
@@ -86,11 +87,18 @@ class Gloo(Communicator):
         create = self._distributed.ProcessGroupGloo.create_device
         options._devices = [create(hostname="127.0.0.1")]
         prefixed = self._distributed.PrefixStore("dovetail", store)
-        self._group = self._distributed.ProcessGroupGloo(prefixed, self.rank, self.size, options)
+        group = self._distributed.ProcessGroupGloo(prefixed, self.rank, self.size, options)
+        group.barrier().wait(timedelta(seconds=self.timeout))
+        # All are connected, and nobody needs the file any more: who is killed leaves none.
+        self._remove_folder()
+        self._group = group
 
     def close(self) -> None:
         """Leaves the group."""
         self._group = None
+        self._remove_folder()
+
+    def _remove_folder(self) -> None:
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None
