@@ -7,6 +7,7 @@ engine's and the compiler's verifier say the same of each.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -246,8 +247,6 @@ print(json.dumps(said))
 def run_with(folder: Path, content: bytes, **variables: str) -> list[object]:
     path = folder / "f.dvt"
     path.write_bytes(content)
-    import os
-
     environment = {**os.environ, "DOVETAIL_RUNTIME_PATH": str(folder), **variables}
     command = [sys.executable, "-c", CHILD, str(path)]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
@@ -315,3 +314,47 @@ def test_a_library_that_is_no_library(image: bytes, tmp_path: Path) -> None:
     said = run_with(tmp_path, bundle(image, scaled()))
     assert "nothing was done" in str(said[0])
     assert "failed to load" in str(said[3])
+
+
+# --- our own, from programs of every sort --------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def sorting(image: bytes, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A function that only the library can do: without it the check of the plan fails."""
+    plan = PlanWriter("sorted", tensor("x"), tensor("out", access="write"))
+    done = call(plan, "extra.sort", (0, 0), (0, 1))
+    plan.check(done, "nobody sorted it")
+    path = tmp_path_factory.mktemp("sorting") / "sorting.dvt"
+    path.write_bytes(bundle(image, plan))
+    return path
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(distribution="dovetail-runtime-extra")
+def test_a_program_without_python_finds_the_library(sorting: Path, tmp_path: Path) -> None:
+    np.save(tmp_path / "x.npy", np.array([3, 1, np.nan, 2], np.float32))
+    command = ["dvt-run", str(sorting), "sorted", "x.npy", "out.npy:like=x"]
+    program = str(Path(sys.executable).with_name(command[0]))
+    subprocess.run([program, *command[1:]], cwd=tmp_path, check=True, capture_output=True)
+    np.testing.assert_array_equal(np.load(tmp_path / "out.npy"), np.float32([1, 2, 3, np.nan]))
+    denied = {**os.environ, "DOVETAIL_BACKENDS": "-extra"}
+    done = subprocess.run(
+        [program, *command[1:]], cwd=tmp_path, env=denied, check=False, capture_output=True
+    )
+    assert b"nobody sorted it" in done.stderr
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(distribution="dovetail-runtime-extra")
+def test_tvm_ffi_calls_it(sorting: Path) -> None:
+    program = (
+        "import sys, numpy as np, tvm_ffi, dovetail_runtime\n"
+        "module = tvm_ffi.load_module(sys.argv[1])\n"
+        "x, out = np.array([3, 1, 2], np.float32), np.zeros(3, np.float32)\n"
+        "module.get_function('sorted')(tvm_ffi.from_dlpack(x), tvm_ffi.from_dlpack(out))\n"
+        "print(out.tolist())\n"
+    )
+    command = [sys.executable, "-c", program, str(sorting)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert done.stdout == "[1.0, 2.0, 3.0]\n", done.stderr

@@ -55,7 +55,8 @@ int32_t OffersHost(const dvt_call_context* context, dvt_error* error) {
 
 const dvt_library_table* dovetail_library_table(uint32_t core_oldest, uint32_t core_newest,
                                                 dvt_error* error) {
-  using namespace dovetail::runtime::extra;
+  using dovetail::runtime::extra::Fail;
+  using dovetail::runtime::extra::kTable;
   if (core_oldest <= DVT_LIBRARY_VERSION && DVT_LIBRARY_VERSION <= core_newest) return &kTable;
   Fail(error, DVT_UNSUPPORTED,
        "the library speaks version " + std::to_string(DVT_LIBRARY_VERSION) +

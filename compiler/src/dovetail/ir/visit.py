@@ -264,15 +264,9 @@ def accesses(stmt: Stmt) -> dict[Buffer, Access]:
                     writes[buffer] = None
             case Prefetch(buffer=buffer, write=write):
                 (writes if write else reads)[buffer] = None
-            case Intrinsic(buffers=buffers, op=name):
-                for buffer, access in zip(buffers, INTRINSICS[name].accesses, strict=True):
-                    if access != "write":
-                        reads[buffer] = None
-                    if access != "read":
-                        writes[buffer] = None
-                    named[buffer] = None
-                continue
-            case LibraryCall(accesses=done):
+            case Intrinsic() | LibraryCall():
+                is_call = isinstance(item, LibraryCall)
+                done = item.accesses if is_call else INTRINSICS[item.op].accesses
                 for buffer, access in zip(used_buffers(item), done, strict=True):
                     if access != "write":
                         reads[buffer] = None

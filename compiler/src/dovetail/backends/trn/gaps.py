@@ -46,7 +46,7 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
         ),
         **dict.fromkeys(
             (
-                "collatz",
+                "collatz", "extra_random", "extra_search", "extra_sort", "extra_unique",
             ),
             _WHILE,
         ),

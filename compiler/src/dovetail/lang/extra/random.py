@@ -29,19 +29,25 @@ def random_block(block: Open, seed: Open, stream: Open) -> Open:
 
 
 @inline
+def _store(out: Open, at: Open, a: Open, b: Open, c: Open, d: Open) -> None:
+    """Stores four values from element `at` on, as far as there are so many."""
+    n = out.shape[0]
+    out[at] = a
+    if at + 1 < n:
+        out[at + 1] = b
+    if at + 2 < n:
+        out[at + 2] = c
+    if at + 3 < n:
+        out[at + 3] = d
+
+
+@inline
 def random_bits(out: Open, seed: Open, stream: Open) -> None:
     """Fills a one-dimensional buffer of uint32 with random bits."""
     n = out.shape[0]
     for block in T.parallel((n + 3) // 4):
         w0, w1, w2, w3 = random_block(block, seed, stream)
-        at = 4 * block
-        out[at] = w0
-        if at + 1 < n:
-            out[at + 1] = w1
-        if at + 2 < n:
-            out[at + 2] = w2
-        if at + 3 < n:
-            out[at + 3] = w3
+        _store(out, 4 * block, w0, w1, w2, w3)
 
 
 @inline
@@ -56,14 +62,7 @@ def random_uniform(out: Open, seed: Open, stream: Open) -> None:
     n = out.shape[0]
     for block in T.parallel((n + 3) // 4):
         w0, w1, w2, w3 = random_block(block, seed, stream)
-        at = 4 * block
-        out[at] = _unit(w0)
-        if at + 1 < n:
-            out[at + 1] = _unit(w1)
-        if at + 2 < n:
-            out[at + 2] = _unit(w2)
-        if at + 3 < n:
-            out[at + 3] = _unit(w3)
+        _store(out, 4 * block, _unit(w0), _unit(w1), _unit(w2), _unit(w3))
 
 
 @inline
@@ -181,14 +180,7 @@ def random_normal(out: Open, seed: Open, stream: Open) -> None:
         w0, w1, w2, w3 = random_block(block, seed, stream)
         x0, x1 = _normal_pair(w0, w1)
         x2, x3 = _normal_pair(w2, w3)
-        at = 4 * block
-        out[at] = x0
-        if at + 1 < n:
-            out[at + 1] = x1
-        if at + 2 < n:
-            out[at + 2] = x2
-        if at + 3 < n:
-            out[at + 3] = x3
+        _store(out, 4 * block, x0, x1, x2, x3)
 
 
 @inline
