@@ -177,3 +177,13 @@ def test_the_file_says_what_it_needs():
     from dovetail.bundle.reader import BundleReader
 
     assert BundleReader(bundle()).features == ("call", "collective")
+
+
+@pytest.mark.parametrize("engine", ["processes"])
+def test_without_the_library_it_is_refused(engine, monkeypatch):
+    """Else each worker would be a group of one."""
+    monkeypatch.setenv("DOVETAIL_BACKENDS", "-extra")
+    with dr.extra.Session(workers=2, engine=engine) as session:
+        with pytest.raises(dr.extra.WorkerError, match="has collectives: extra: disabled: by"):
+            session.load(bundle())
+        session.barrier()

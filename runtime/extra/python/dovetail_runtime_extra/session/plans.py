@@ -5,13 +5,16 @@ gives it, the communicator of the worker whose thread runs the plan.
 """
 
 import ctypes
+import json
 import threading
 from typing import Any, Final
 
 import numpy as np
 
-from dovetail_runtime import dtypes
-from dovetail_runtime.errors import describe
+from dovetail_runtime import dtypes, ledger_report
+from dovetail_runtime._native import library as engine
+from dovetail_runtime.errors import BackendNotReadyError, describe
+from dovetail_runtime.module import Module
 from dovetail_runtime_extra.session.communicator import Array, Call, CallKind, Communicator
 from dovetail_runtime_extra.session.errors import CollectiveError
 from dovetail_runtime_extra.session.native import INVALID, REASONS, RUN, library
@@ -35,6 +38,24 @@ def leave() -> None:
     """This thread's plans are those of a group of one again."""
     _local.group = None
     library().dovetail_session_enter(None, RUN(), 0, 0, 0)
+
+
+def check(module: Module) -> None:
+    """Refuses a bundle whose collectives would silently be those of a group of one.
+
+    Args:
+        module: That a worker has loaded.
+
+    Raises:
+        BackendNotReadyError: Its plans have collectives, and the engine may not use the library.
+    """
+    header = json.loads(engine().text("bundle_header", module.handle.address))
+    if "collective" not in header["features"]:
+        return
+    found = {entry.kind: entry for entry in ledger_report.libraries()}.get("extra")
+    if found is None or found.state != "ready":
+        line = str(found or ledger_report.ledger_entry("extra"))
+        raise BackendNotReadyError(f"bundle '{module.origin}' has collectives: {line}")
 
 
 def take_reason() -> str:

@@ -168,6 +168,7 @@ class Worker:
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
         module = dr.load_bytes(request["content"], device=self.device, name=request["name"])
+        plans.check(module)
         self._modules[request["id"]] = module
         return {"functions": list(module)}
 
