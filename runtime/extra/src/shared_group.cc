@@ -31,7 +31,7 @@ constexpr size_t kLine = 128;  // two cache lines: processors fetch them in pair
 constexpr size_t kLabel = 160;
 constexpr size_t kReason = 1024;
 /* An element of 16 bytes for each worker has room in it. */
-constexpr uint64_t kMinChunk = 16 * kMaxRanks;
+constexpr uint64_t kMinChunk = uint64_t{16} * kMaxRanks;
 constexpr uint64_t kSmall = kMinChunk;   // bytes that all fold by themselves, to wait once less
 constexpr uint64_t kSlice = 20'000'000;  // nanoseconds of sleep between two looks around
 

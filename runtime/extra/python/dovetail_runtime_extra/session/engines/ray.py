@@ -162,11 +162,26 @@ class Ray(Engine):
 
     def restart(self, rank: int) -> None:
         """Ends the actor; Ray makes the new one where its place is, or has moved."""
-        with contextlib.suppress(self._ray.exceptions.RayError):
+        errors = self._ray.exceptions
+        with contextlib.suppress(errors.RayError):
             self._ray.kill(self._actors[rank], no_restart=True)
         self._pending = {ref: other for ref, other in self._pending.items() if other != rank}
         self._told.discard(rank)
-        self._actors[rank] = self._new(rank)
+        deadline = time.monotonic() + _PLACING
+        while True:
+            made = self._actors[rank] = self._new(rank)
+            left = max(deadline - time.monotonic(), 1.0)
+            try:
+                self._ray.get(made.__ray_ready__.remote(), timeout=left)
+                return
+            except (errors.RayActorError, errors.GetTimeoutError) as error:
+                # Until Ray has noticed that a node is gone, it makes actors there.
+                if time.monotonic() >= deadline:
+                    raise UnsupportedError(
+                        f"Ray found no place for worker {rank} in {_PLACING:g} s:"
+                        f" {describe(error)}"[:800]
+                    ) from error
+                time.sleep(1)
 
     def stop(self, seconds: float) -> None:
         """Ends the actors, gives the places back, and ends a cluster of its own."""
