@@ -216,6 +216,5 @@ def _bytes(size: int) -> str:
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("PYTHONUNBUFFERED", "1")
     for result in run():
         print(f"{result.name:70} {result.ours:12.6f} {result.yardstick:12.6f} {result.ratio:6.3f}")

@@ -41,7 +41,6 @@ class _Process:
                 end.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
             passed = (theirs.fileno(), memory.descriptor)
             environment = {**os.environ, **plan.environment}
-            environment.setdefault("PYTHONUNBUFFERED", "1")
             if plan.threads is not None:
                 environment["DOVETAIL_NUM_THREADS"] = str(plan.threads)
             try:
@@ -166,7 +165,7 @@ class Processes(Engine):
             command: A program and its arguments; what a worker must know follows them. Default:
                 this Python, with `process_main`.
         """
-        self._command = tuple(command or (sys.executable, "-P", "-c", _START))
+        self._command = tuple(command or (sys.executable, "-u", "-P", "-c", _START))
         self._processes: list[_Process] = []
         self._memory: Memory | None = None
         self._starter: _Starter | None = None

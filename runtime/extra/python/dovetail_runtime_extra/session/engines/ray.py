@@ -19,6 +19,8 @@ from dovetail_runtime_extra.session.engines.engine import Answer, Engine, Plan
 from dovetail_runtime_extra.session.messages import Part
 
 _PLACEMENTS: Final = ("PACK", "SPREAD", "STRICT_PACK", "STRICT_SPREAD")
+#: For a cluster of its own: Ray reports nothing to its makers.
+_ENVIRONMENT: Final = {"RAY_USAGE_STATS_ENABLED": "0"}
 _LOOPBACK: Final = "127.0.0.1"
 _PLACING: Final = 60.0  # seconds
 
@@ -81,7 +83,8 @@ class Ray(Engine):
         self._plan = plan
         ray = self._ray = importlib.import_module("ray")
         if not ray.is_initialized():
-            os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+            for name, value in _ENVIRONMENT.items():
+                os.environ.setdefault(name, value)
             options: dict[str, Any] = {"log_to_driver": True, "logging_level": "ERROR"}
             if self._address is None:
                 options |= {

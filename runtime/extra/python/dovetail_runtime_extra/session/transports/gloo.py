@@ -81,7 +81,6 @@ class Gloo(Communicator):
                 "collectives='gloo' needs a process for each worker; use engine='processes'"
             )
         store = self._distributed.FileStore(os.path.join(facts[0][1], "store"), self.size)  # noqa: PTH118
-        os.environ["GLOO_SOCKET_IFNAME"] = "lo"
         options = self._distributed.ProcessGroupGloo._Options()
         options._timeout = timedelta(seconds=self.timeout)
         create = self._distributed.ProcessGroupGloo.create_device
