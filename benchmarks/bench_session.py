@@ -10,7 +10,6 @@ from __future__ import annotations
 import heapq
 import itertools
 import multiprocessing
-import os
 import subprocess
 import sys
 import tempfile
