@@ -72,8 +72,8 @@ ALLOWED: dict[str, str] = {
         text text_expr verify verify_expr verify_walk visit
     """,
     "dovetail.lang": """
-        external_definition external_signature freeze inline kernel_definition matrix_functions
-        members namespace origin parameters script_namespace source
+        dot_functions external_definition external_signature freeze inline kernel_definition
+        matrix_functions members namespace origin parameters script_namespace source
     """,
     "dovetail.lang.parser": """
         access advice arguments assertions calls complex_numbers context convert hazards logic

@@ -73,6 +73,23 @@ def test_device_nodes_are_devices(tmp_path: Path):
     assert (found["state"], found["device_count"]) == ("ready", 2)
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("raise OSError('libnrt.so.1: cannot open')", "OSError: libnrt.so.1: cannot open"),
+        ("raise RuntimeError('wrong package')", "RuntimeError: wrong package"),
+        ("import sys; sys.exit(3)", "SystemExit: 3"),
+        ("x = (", "SyntaxError"),
+    ],
+)
+def test_an_nki_that_fails_is_a_state_with_the_cause(tmp_path: Path, text: str, said: str):
+    (tmp_path / "neuronxcc").mkdir()
+    (tmp_path / "neuronxcc" / "__init__.py").write_text(text)
+    found = state(shim=False, PYTHONPATH=str(tmp_path))
+    assert found["state"] == "failed to load"
+    assert said in found["evidence"]
+
+
 def test_a_disabled_runtime_is_not_looked_for():
     assert state(shim=True, DOVETAIL_BACKENDS="-trn")["state"] == "disabled"
 
@@ -134,7 +151,12 @@ def test_a_launch_without_the_runtime_says_what_is_missing(bundle: bytes):
     [
         (b"def halve_0(:", "no module of Python"),
         (b"\xff\xfe\x00", "no module of Python"),
-        (b"raise RuntimeError('a')", "no module of Python: a"),
+        (b"raise RuntimeError('a')", "no module of Python: RuntimeError: a"),
+        (b"raise SystemExit(3)", "no module of Python: SystemExit: 3"),
+        (
+            b"class X(BaseException):\n    def __str__(self): raise SystemExit\nraise X",
+            "no module of Python: X: .its text cannot be made",
+        ),
         (b"", "no kernel 'halve_0"),
         (b"halve_0 = 3", "no kernel 'halve_0"),
     ],
@@ -171,6 +193,21 @@ def test_what_nki_refuses_reaches_the_caller(bundle: bytes):
 
     with pytest.raises(runtime.DovetailError, match="no_such"):
         runtime.load_bytes(rebundled(bundle, KIND, wrong), device=KIND).halve(
+            np.ones(2, np.float32)
+        )
+
+
+def test_a_kernel_does_not_end_the_process(bundle: bytes):
+    from dovetail.support.dataclasses import replace
+
+    register()
+
+    def ending(image: Any) -> Any:
+        text = image.payload["source"].replace(b"nl.affine_range(", b"exit(4) or nl.affine_range(")
+        return replace(image, kind=KIND, payload={"source": text})
+
+    with pytest.raises(runtime.DovetailError, match="the kernel's text: SystemExit: 4"):
+        runtime.load_bytes(rebundled(bundle, KIND, ending), device=KIND).halve(
             np.ones(2, np.float32)
         )
 

@@ -9,7 +9,7 @@ from nki_device import NkiExecutor
 
 import dovetail as dt
 from dovetail import T
-from dovetail.compiler import build
+from dovetail.compiler import build, compile_module, merge
 from dovetail_fakedrivers.nki_shim import NkiError, isa, run
 from dovetail_fakedrivers.nki_shim import language as nl
 from dovetail_fakedrivers.nki_shim.typing import mutable_tensor
@@ -108,6 +108,129 @@ def test_integers_beyond_what_float32_holds():
     assert call(quotients, a, b, np.zeros_like(a))[2].tolist() == want.tolist()
 
 
+@dt.kernel
+def shifted(x: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
+    m, n = x.shape
+    assert y.shape == (m, n + 1)
+    for i in T.parallel(m):
+        for j in range(n):
+            y[i, j + 1] = x[i, j]
+            y[i, j] = x[i, j] * 2
+
+
+@dt.kernel
+def running(x: T.Buffer[T.int32]) -> None:
+    m, n = x.shape
+    for i in T.parallel(m):
+        for j in range(n - 1):
+            x[i, j + 1] = x[i, j] + x[i, j + 1]
+
+
+@dt.kernel
+def last(x: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
+    m, n = x.shape
+    assert y.shape == (m,)
+    for i in T.parallel(m):
+        for j in range(n):
+            y[i] = x[i, j]
+
+
+@dt.kernel
+def turned(x: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
+    m, n = x.shape
+    assert y.shape == (m, n)
+    for i in T.parallel(m):
+        for j in range(n):
+            y[i, n - 1 - j] = x[i, j] * 3 + 1
+
+
+@dt.kernel
+def some(x: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
+    m, n = x.shape
+    assert y.shape == (m, n)
+    for i in T.parallel(m):
+        for j in range(n):
+            if x[i, j] > 0:
+                y[i, j] = x[i, j]
+            elif j % 2 == 0:
+                y[i, j] = -x[i, j]
+
+
+@dt.kernel
+def rows_of(t: T.Buffer[T.int32], at: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
+    d = t.shape[1]
+    (n,) = at.shape
+    assert y.shape == (n, d)
+    for i in T.parallel(n):
+        for j in range(d):
+            y[i, j] = t[at[i], j]
+
+
+INTEGERS = np.random.default_rng(3).integers(-(2**31), 2**31, (5, 530), dtype=np.int32)
+
+
+def doubled(x: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    return np.concatenate([x * 2, x[:, -1:]], axis=1)
+
+
+def summed(x: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    return np.cumsum(x.astype(np.int64), axis=1).astype(np.int32)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "arguments", "want", "spread"),
+    [
+        (turned, (INTEGERS, np.zeros_like(INTEGERS)), (INTEGERS * 3 + 1)[:, ::-1], True),
+        (
+            some,
+            (INTEGERS, np.full_like(INTEGERS, 9)),
+            np.where(INTEGERS > 0, INTEGERS, np.where(np.arange(530) % 2 == 0, -INTEGERS, 9)),
+            True,
+        ),
+        (
+            shifted,
+            (INTEGERS[:, :40], np.zeros((5, 41), np.int32)),
+            doubled(INTEGERS[:, :40]),
+            False,
+        ),
+        (running, (INTEGERS[:, :40],), summed(INTEGERS[:, :40]), False),
+        (last, (INTEGERS[:, :40], np.zeros(5, np.int32)), INTEGERS[:, 39], False),
+        (
+            rows_of,
+            (INTEGERS[:, :40], np.array([4, 0, 0, 3], np.int32), np.zeros((4, 40), np.int32)),
+            INTEGERS[[4, 0, 0, 3], :40],
+            False,
+        ),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_loops_go_along_the_free_axis_where_no_iteration_needs_another(
+    kernel: dt.Kernel, arguments: tuple[Any, ...], want: np.ndarray[Any, Any], spread: bool
+):
+    given = [each.copy() for each in arguments]
+    assert (call(kernel, *given)[-1] == want).all()
+    image = compile_module(merge([kernel]), NkiExecutor().target).image
+    assert (b"lane = nl.arange(" in image.payload["source"]) is spread
+
+
+@dt.kernel
+def spaced(x: T.Buffer[T.int32], y: T.Buffer[T.int32], step: T.int32) -> None:
+    m, n = x.shape
+    assert y.shape == (m, n)
+    for i in T.parallel(m):
+        for j in range(n):
+            y[i, j * step] = x[i, j]
+
+
+@pytest.mark.parametrize("step", [0, 1, 3, -1])
+def test_a_step_that_is_a_scalar_may_be_0(step: int):
+    x, want = INTEGERS[:, :70], np.zeros((5, 70), np.int32)
+    for j in range(70):
+        if 0 <= j * step < 70:
+            want[:, j * step] = x[:, j]
+    assert (call(spaced, x, np.zeros_like(x), step)[1] == want).all()
+
+
 def hbm(body: Callable[[Any], object]) -> Callable[[], Any]:
     """A call of a kernel with one tensor of 8 numbers, which it may write."""
 
@@ -151,6 +274,21 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: nl.zeros((4, 4), np.float32, buffer=nl.psum).__iadd__(tile()), "products"),
     "another shape": (lambda: tile().__setitem__(Ellipsis, tile(4, 5)), "broadcast|dst_shape"),
     "another type": (lambda: tile().__setitem__(Ellipsis, tile(dtype=np.int32)), "assigned"),
+    "a copy of int32": (lambda: nl.copy(tile(dtype=np.int32)), "copies in float32"),
+    "a copy by an engine that rounds": (
+        lambda: isa.tensor_copy(tile(), engine="scalar"), "the Vector Engine copies bits"),
+    "a choice of two types": (
+        lambda: isa.tensor_copy_predicated(
+            src=tile(), dst=tile(dtype=np.int32), predicate=tile(dtype=np.uint8)),
+        "share the same data type"),
+    "a choice by int32": (
+        lambda: isa.tensor_copy_predicated(
+            src=tile(), dst=tile(), predicate=tile(dtype=np.int32)),
+        "uint8, uint16 or uint32"),
+    "a choice of two shapes": (
+        lambda: isa.tensor_copy_predicated(
+            src=tile(4, 1), dst=tile(), predicate=tile(dtype=np.uint8)),
+        "the same number of partitions and elements"),
     "unknown turns": (lambda: nl.affine_range(nl.arange(3)), "not known"),  # pyright: ignore
 }  # fmt: skip
 

@@ -1,9 +1,10 @@
-"""`T.vulkan.*` and `T.webgpu.*`, executed where a device has them."""
+"""`T.vulkan.*`, `T.webgpu.*` and `T.opencl.*`, executed where a device has them."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
+from support.opencl_kernels import in_double, narrow_products, own_functions, packed_dots
 
 import dovetail as dt
 import dovetail_runtime as dr
@@ -49,11 +50,6 @@ def device_of(kind: str) -> dr.Device:
     return dr.device(f"{kind}:0")
 
 
-def expected(a: np.ndarray, b: np.ndarray, dtype: type[np.generic]) -> np.ndarray:
-    left, right = (each.view(dtype).reshape(-1, 4).astype(np.int64) for each in (a, b))
-    return (left * right).sum(1)
-
-
 @pytest.mark.level("real")
 @pytest.mark.parametrize("kernel", [vulkan_dots, webgpu_dots], ids=["vulkan", "webgpu"])
 def test_packed_dot_products_are_exact(kernel: dt.Kernel):
@@ -68,8 +64,8 @@ def test_packed_dot_products_are_exact(kernel: dt.Kernel):
     x, y = dr.empty((WORDS,), "int32", device), dr.empty((WORDS,), "uint32", device)
     module = dr.load_bytes(dt.build([kernel], [target]).tobytes(), device=device)
     getattr(module, kernel.name)(dr.asarray(a, device), dr.asarray(b, device), x, y)
-    assert (dr.asnumpy(x) == expected(a, b, np.int8)).all()
-    assert (dr.asnumpy(y) == expected(a, b, np.uint8)).all()
+    assert (dr.asnumpy(x) == packed_dots(a, b, np.int8)).all()
+    assert (dr.asnumpy(y) == packed_dots(a, b, np.uint8)).all()
 
 
 @pytest.mark.level("real")
@@ -82,3 +78,25 @@ def test_halves_are_packed_and_taken_apart():
     module = dr.load_bytes(dt.build([halves], ["webgpu"]).tobytes(), device=device)
     module.halves(dr.asarray(x, device), dr.asarray(y, device), out)
     assert (dr.asnumpy(out) == np.stack([x, y], 1).ravel()).all()
+
+
+@pytest.mark.level("real")
+def test_functions_of_the_device_are_those_of_their_names():
+    device = device_of("opencl")
+    x = np.linspace(0.25, 1.25, 200).astype(np.float32)
+    out = dr.empty((12, x.size), "float32", device)
+    module = dr.load_bytes(dt.build([own_functions], ["opencl"]).tobytes(), device=device)
+    module.own_functions(dr.asarray(x, device), out)
+    # No bound is promised. This tells one function from another.
+    np.testing.assert_allclose(dr.asnumpy(out), in_double(x), rtol=1e-3, atol=1e-3)
+
+
+@pytest.mark.level("real")
+def test_products_of_24_bits_are_exact():
+    device = device_of("opencl")
+    generator = np.random.default_rng(6)
+    a, b = (generator.integers(-(1 << 14), 1 << 14, 500).astype(np.int32) for _ in "ab")
+    c = dr.empty((500,), "int32", device)
+    module = dr.load_bytes(dt.build([narrow_products], ["opencl"]).tobytes(), device=device)
+    module.narrow_products(dr.asarray(a, device), dr.asarray(b, device), c)
+    assert (dr.asnumpy(c) == a * b + a * (a - b)).all()

@@ -192,6 +192,8 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
   visit("opencl.fp16", TrueOrFalse(HasWord(extensions, "cl_khr_fp16")));
   visit("opencl.int64_atomics", TrueOrFalse(HasWord(extensions, "cl_khr_int64_base_atomics") &&
                                             HasWord(extensions, "cl_khr_int64_extended_atomics")));
+  visit("opencl.integer_dot_product",
+        TrueOrFalse(HasWord(extensions, "cl_khr_integer_dot_product")));
   visit("opencl.subgroups", TrueOrFalse(record_->subgroup_c_version != 0));
   if (record_->subgroup_c_version != 0) {
     visit("opencl.subgroup_shuffle", TrueOrFalse(HasWord(extensions, "cl_khr_subgroup_shuffle") ||

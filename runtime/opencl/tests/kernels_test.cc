@@ -9,9 +9,9 @@ namespace {
 void TestAttributesAndLimits() {
   Session session;
   const auto attributes = Attributes(table, session.device);
-  for (const char* name :
-       {"opencl.version", "opencl.c_version", "opencl.fp64", "opencl.fp16", "opencl.int64_atomics",
-        "device.name", "device.vendor", "driver.version", "platform.name", "device.type"}) {
+  for (const char* name : {"opencl.version", "opencl.c_version", "opencl.fp64", "opencl.fp16",
+                           "opencl.int64_atomics", "opencl.integer_dot_product", "device.name",
+                           "device.vendor", "driver.version", "platform.name", "device.type"}) {
     CHECK(attributes.count(name) == 1);
     if (attributes.count(name) == 1) std::printf("%s = %s\n", name, attributes.at(name).c_str());
   }

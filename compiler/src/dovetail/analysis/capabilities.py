@@ -5,6 +5,8 @@ One place for all backends: a code generator never discovers half-way that it ca
 
 from __future__ import annotations
 
+from typing import Final
+
 from dovetail import ir
 from dovetail.analysis.shared_memory import shared_bytes
 from dovetail.support.errors import ResourceError, UnsupportedError
@@ -17,6 +19,8 @@ _FEATURES = {
     "report": "a report to the host",
 }
 """Statements that a target may lack, by the name of their feature, in words."""
+
+_INT32: Final = "use int32; a number without a type is int64 (`count = T.int32(0)` is not)"
 
 
 def check_capabilities(module: ir.Module, capabilities: Capabilities, target: str) -> None:
@@ -165,8 +169,7 @@ class _Check:
         if dtype.scalar.name not in self._capabilities.dtypes:
             raise self._unsupported(
                 f"arithmetic in {dtype}", "the device cannot compute with it",
-                "use int32; a number without a type is int64 (`count = T.int32(0)` is not)"
-                if dtype.name in ("int64", "uint64")
+                _INT32 if dtype.name in ("int64", "uint64")
                 else "use float32 or a type the target lists", span,
             )  # fmt: skip
 
@@ -176,9 +179,11 @@ class _Check:
 
     def _storage(self, buffer: ir.Buffer, span: Span) -> None:
         if buffer.dtype.scalar.name not in self._capabilities.storage_dtypes:
+            # A variable that lives across a barrier may have become an array.
+            own = buffer.scope != "global" and buffer.dtype.name in ("int64", "uint64")
             raise self._unsupported(
                 f"buffers of {buffer.dtype} ('{buffer.name}')", "the device cannot hold them",
-                "convert to another type before the kernel", span,
+                _INT32 if own else "convert to another type before the kernel", span,
             )  # fmt: skip
 
     def _unsupported(self, what: str, why: str, instead: str, span: Span) -> UnsupportedError:

@@ -219,7 +219,7 @@ def read_fleet(path: Path) -> tuple[Machine, ...]:
     found: list[Machine] = []
     for name in machines.names():
         if not name.isprintable() or not name:
-            raise machines.error(name, "is no name of a machine")
+            raise machines.error(name, "is not a name of a machine")
         table = machines.table(name)
         tags, profiles = table.texts("devices"), table.texts("profiles")
         more = table.facts("attributes")
@@ -233,7 +233,7 @@ def read_fleet(path: Path) -> tuple[Machine, ...]:
         devices: list[PlannedDevice] = []
         for tag in tags:
             if not TAG.fullmatch(tag):
-                raise table.error("devices", f"has '{printable(tag)}', which is no tag")
+                raise table.error("devices", f"has '{printable(tag)}', which is not a tag")
             try:
                 devices.append(tagged(tag, more))
             except TargetError as bad:

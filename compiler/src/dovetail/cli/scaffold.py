@@ -200,9 +200,9 @@ def _names(template: Template, name: str) -> Names:
     if not _NAME.fullmatch(name) or other in name or len(name) > _LONGEST:
         example = template.separator.join(("acme", "x1"))
         raise DovetailError(
-            f"'{printable(name, _LONGEST)}' is no name of a {template.what}: it must be of at most"
-            f" {_LONGEST} lower-case letters and digits, words joined by '{template.separator}',"
-            f" such as 'acme' or '{example}'"
+            f"'{printable(name, _LONGEST)}' is not a name of a {template.what}: it must be of at"
+            f" most {_LONGEST} lower-case letters and digits, words joined by"
+            f" '{template.separator}', such as 'acme' or '{example}'"
         )
     if keyword.iskeyword(name):
         raise DovetailError(f"'{name}' is a word of Python, and no name of a {template.what}")

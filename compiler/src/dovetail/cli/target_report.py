@@ -8,6 +8,8 @@ from typing import Any, cast
 from dovetail import plugin
 from dovetail.compiler import resolve, variants
 from dovetail.support import dataclasses
+from dovetail.target import Attribute
+from dovetail.target.target import Value
 
 _WIDTH = 98
 
@@ -48,6 +50,18 @@ def describe(text: str) -> dict[str, Any]:
     }
 
 
+def spelled(value: Value) -> str:
+    """A value as people write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _explained(attribute: Attribute) -> str:
+    """What an attribute is, in which unit, and what follows from it."""
+    unit = f" [{attribute.unit}]" if attribute.unit else ""
+    implied = " and ".join(f"-{name}" for name in attribute.implies)
+    return attribute.doc + unit + (f"; implies {implied}" if implied else "")
+
+
 def _plain(value: object) -> object:
     if isinstance(value, frozenset):
         return sorted(cast("frozenset[str]", value))
@@ -65,9 +79,9 @@ def lines(data: dict[str, Any]) -> list[str]:
         if len(data["variants"]) > 1:
             text += ["", f"variant {variant['target']}"]
         text += ["", "  attributes"]
-        docs = {attribute.name: attribute.doc for attribute in schema.attributes}
+        docs = {attribute.name: _explained(attribute) for attribute in schema.attributes}
         pairs = [
-            (f"-{name}={str(value).lower() if isinstance(value, bool) else value}", docs[name])
+            (f"-{name}={spelled(value)}", docs[name])
             for name, value in variant["attributes"].items()
         ]
         width = max((len(pair) for pair, _ in pairs), default=0)

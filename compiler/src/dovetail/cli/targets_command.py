@@ -32,7 +32,7 @@ def command(target: str | None, searching: bool, as_json: bool) -> None:
     """
     from dovetail import plugin
     from dovetail.cli.plugins import quarantine
-    from dovetail.cli.target_report import describe, lines
+    from dovetail.cli.target_report import describe, lines, spelled
     from dovetail.support.errors import DovetailError
 
     if searching:
@@ -63,10 +63,15 @@ def command(target: str | None, searching: bool, as_json: bool) -> None:
         runner = entry["runtime"] or "nothing yet"
         click.echo(f"{name}: compiled as {', '.join(entry['variants'])}; run by {runner}")
         for attribute in entry["attributes"]:
-            default = "open" if attribute["default"] is None else attribute["default"]
-            choices = ", ".join(str(choice) for choice in attribute["choices"])
+            default = "open" if attribute["default"] is None else spelled(attribute["default"])
+            choices = ", ".join(spelled(choice) for choice in attribute["choices"])
             allowed = f" (one of {choices})" if choices else ""
-            click.echo(f"  -{attribute['name']}={default}{allowed}  {attribute['doc']}")
+            unit = f" {attribute['unit']}" if attribute["unit"] else ""
+            click.echo(f"  -{attribute['name']}={default}{unit}{allowed}  {attribute['doc']}")
+            for name in attribute["implies"]:
+                click.echo(f"      implies -{name}")
+            if target is not None and attribute["source"]:
+                click.echo(f"      by {attribute['source']}")
         count = len(entry["tags"])
         if target is None and count:
             click.echo(f"  {counted(count, 'tag')}: dovetail targets --tags {name}")
@@ -122,6 +127,7 @@ def _describe(kind: str) -> dict[str, Any]:
                 "default": attribute.default,
                 "choices": list(attribute.choices),
                 "unit": attribute.unit,
+                "implies": list(attribute.implies),
                 "doc": attribute.doc,
                 "source": attribute.source,
             }

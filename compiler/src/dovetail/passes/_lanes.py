@@ -19,6 +19,7 @@ from dovetail import ir
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.errors import SourceError
+from dovetail.support.span import Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,11 +83,17 @@ class Distribution:
         items = self._plan(self._body, within_loop=False)
         self._place(items)
         statements = self._emit(items)
-        spans = {
-            each.buffer: each.span for each in ir.walk(self._body) if isinstance(each, ir.Allocate)
-        }
+        spans: dict[ir.Var | ir.Buffer, Span] = {}
+        for each in ir.walk(self._body):
+            match each:
+                case ir.Allocate(buffer=buffer):
+                    spans[buffer] = each.span
+                case ir.Declare(var=var) | ir.Atomic(result=ir.Var() as var):
+                    spans[var] = each.span
+                case _:
+                    pass
         allocations = [
-            ir.Allocate(array, spans[each]) if isinstance(each, ir.Buffer) else ir.Allocate(array)
+            ir.Allocate(array, spans[each]) if each in spans else ir.Allocate(array)
             for each, array in self._arrays.items()
         ]
         return ir.sequence((*allocations, *statements))

@@ -143,7 +143,7 @@ def tag_called(text: str, kind: str) -> Tag | None:
 
 
 def suggest(text: str) -> str:
-    """The end of a sentence about a text that is no target, with the names most like it."""
+    """The end of a sentence about a text that is not a target, with the names most like it."""
     if text.lower() in kinds():
         return f"; did you mean '{text.lower()}'?"
     # Of a whole target only its first word can be a tag; in "RTX 4090" both are one name.

@@ -25,6 +25,7 @@ class Attribute:
         default: The value when the target does not say; None: open, or absent.
         choices: The allowed values; empty: any of the type.
         unit: Of a number, e.g. "bytes".
+        implies: Of a bool: other bools of the kind that are true wherever this one is.
         doc: One human-readable line.
         source: Where default and choices come from (a manual, a specification).
         explain: What to do about a text that is none of the choices; None: nothing to say.
@@ -35,6 +36,7 @@ class Attribute:
     default: Value | None = None
     choices: tuple[Value, ...] = ()
     unit: str = ""
+    implies: tuple[str, ...] = ()
     doc: str = ""
     source: str = ""
     explain: Callable[[str], str] | None = None
@@ -76,16 +78,33 @@ class TargetSchema:
     Attributes:
         kind: The kind.
         attributes: In the order they print.
+
+    Raises:
+        ValueError: One implies what is no bool of the kind.
     """
 
     kind: str
     attributes: tuple[Attribute, ...] = ()
 
+    def __post_init__(self) -> None:
+        bools = {each.name for each in self.attributes if each.type == "bool"}
+        for each in self.attributes:
+            for name in each.implies:
+                if each.name not in bools or name not in bools:
+                    raise ValueError(
+                        f"attribute '-{each.name}' of target kind '{self.kind}' implies "
+                        f"'-{name}': both must be bools of the kind"
+                    )
+
     def resolve(self, target: Target) -> Target:
         """`target` with attributes checked, typed, in the schema's order, and defaults filled in.
 
+        What a true attribute implies is true, and what implies a false one is false, unless the
+        target says otherwise.
+
         Raises:
-            TargetError: Another kind's target, an unknown attribute, or a wrong value.
+            TargetError: Another kind's target, an unknown attribute, a wrong value, or one that is
+                given as true implies one that is given as false.
         """
         if target.kind != self.kind:
             raise TargetError(f"target '{target}' is not of kind '{self.kind}'")
@@ -93,13 +112,39 @@ class TargetSchema:
         for name, _ in target.attributes:
             if name not in known:
                 raise TargetError(self._unknown(name, list(known)))
-        given = dict(target.attributes)
+        given = {name: known[name].convert(self.kind, value) for name, value in target.attributes}
+        self._close(given)
         resolved: list[tuple[str, Value]] = []
         for attribute in self.attributes:
             value = given.get(attribute.name, attribute.default)
             if value is not None:
                 resolved.append((attribute.name, attribute.convert(self.kind, value)))
         return Target(self.kind, tuple(resolved))
+
+    def _close(self, given: dict[str, Value]) -> None:
+        """Add what follows from what is given.
+
+        Raises:
+            TargetError: Something is given as false that something true implies.
+        """
+        because = {name: name for name in given}
+        before = -1
+        while len(given) != before:
+            before = len(given)
+            for attribute in self.attributes:
+                for other in attribute.implies:
+                    if given.get(attribute.name) is True and given.get(other) is False:
+                        raise TargetError(
+                            f"target kind '{self.kind}': '-{because[attribute.name]}' implies "
+                            f"'-{other}', and '-{because[other]}=false' is given; leave one of "
+                            "them out"
+                        )
+                    if given.get(attribute.name) is True and other not in given:
+                        given[other] = True
+                        because[other] = because[attribute.name]
+                    elif given.get(other) is False and attribute.name not in given:
+                        given[attribute.name] = False
+                        because[attribute.name] = because[other]
 
     def shorten(self, target: Target) -> Target:
         """`target` without the attributes that have their default values."""

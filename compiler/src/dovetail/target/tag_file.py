@@ -100,7 +100,7 @@ def read_tags(path: Path) -> Mapping[str, Tag]:
     implied = {name: implications.texts(name) for name in implications.names()}
     for key, text in sources.items():
         if not text.isprintable() or not 0 < len(text) <= _LONGEST:
-            raise top.error(f"sources.{key}", f"is no line of 1 to {_LONGEST} characters")
+            raise top.error(f"sources.{key}", f"is not a line of 1 to {_LONGEST} characters")
     known: dict[str, _Architecture] = {}
     for name in architectures.names():
         known[name] = _architecture(architectures.table(name), known, sources)
@@ -136,7 +136,8 @@ def _tag(
     implied: Mapping[str, tuple[str, ...]],
 ) -> Tag:
     if not TAG.fullmatch(name) or len(name) > _LONGEST:
-        raise tags.error(name, "is no tag; write for example 'acme/x2', the vendor in lower case")
+        what = "is not a tag; write for example 'acme/x2', the vendor in lower case"
+        raise tags.error(name, what)
     table = tags.table(name)
     target, of = _target(table), table.text("architecture", "")
     if of and of not in known:
@@ -181,9 +182,9 @@ def _close(
 def _facts(table: TomlTable, given: Mapping[str, str], source: str) -> dict[str, Fact]:
     for name, value in given.items():
         if not _ATTRIBUTE.fullmatch(name):
-            raise table.error(f"attributes.{name}", "is no name of a device attribute")
+            raise table.error(f"attributes.{name}", "is not a name of a device attribute")
         if not value.isprintable() or len(value) > _LONGEST:
-            what = f"is no line of at most {_LONGEST} characters"
+            what = f"is not a line of at most {_LONGEST} characters"
             raise table.error(f"attributes.{name}", what)
     return {name: Fact(value, source) for name, value in given.items()}
 

@@ -37,7 +37,7 @@ def provide_detection(detect: Callable[[object], Target]) -> None:
 
 
 def provide_suggestions(suggest: Callable[[str], str]) -> None:
-    """Say what errors suggest for a text that is no target: which names there are is known above.
+    """Say what errors suggest for what is not a target: which names there are is known above.
 
     Args:
         suggest: From the text to the end of a sentence, "; did you mean 'nvidia/h100'?", or "".
@@ -47,7 +47,7 @@ def provide_suggestions(suggest: Callable[[str], str]) -> None:
 
 
 def suggestion(text: str) -> str:
-    """What an error says at its end of a text that is no target."""
+    """What an error says at its end of a text that is not a target."""
     return "" if _suggest is None else _suggest(text)
 
 

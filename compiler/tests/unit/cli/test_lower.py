@@ -152,6 +152,13 @@ def test_targets(dovetail: Command):
     data = json.loads(dovetail("targets", "cpu", "--json").out)
     assert list(data) == ["cpu"]
     assert {each["name"] for each in data["cpu"]["attributes"]} == {"arch", "level", "vectors"}
+    text = dovetail("targets", "vulkan").out
+    assert "  -max_shared_bytes=16384 bytes  shared memory of a block" in text
+    assert "  -int64_atomics=true  kernels may update 64-bit elements atomically\n" in text
+    assert "      implies -int64\n      by shaderBufferInt64Atomics, " in text
+    done = dovetail("targets", "vulkan -int64_atomics -int64=false")
+    assert "'-int64_atomics' implies '-int64', and '-int64=false' is given" in done.err
+    assert done.status == 1
     done = dovetail("targets", "frob")
     assert done.status == 1
     assert done.err.startswith("error: no installed backend has the kind 'frob'")

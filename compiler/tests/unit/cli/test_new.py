@@ -11,13 +11,13 @@ from dovetail.cli.scaffold import TEMPLATES, make
 from dovetail.support.errors import DovetailError
 
 BAD = [
-    ("backend", "Acme", "is no name of a backend"),
-    ("backend", "", "is no name of a backend"),
+    ("backend", "Acme", "is not a name of a backend"),
+    ("backend", "", "is not a name of a backend"),
     ("backend", "a-b", "words joined by '_'"),
-    ("backend", "../etc", "is no name of a backend"),
-    ("backend", "a\nb", "is no name of a backend"),
+    ("backend", "../etc", "is not a name of a backend"),
+    ("backend", "a\nb", "is not a name of a backend"),
     ("backend", "x" * 41, "at most 40"),
-    ("backend", "_x", "is no name of a backend"),
+    ("backend", "_x", "is not a name of a backend"),
     ("backend", "if", "is a word of Python"),
     ("backend", "sum", "is a name of the language, T.sum"),
     ("backend", "opencl", "is the kind of an installed backend, of 'dovetail-compiler'"),

@@ -30,6 +30,59 @@ def test_resolving_types_orders_and_fills_in():
     assert SCHEMA.resolve(resolved) == resolved
 
 
+def flag(name: str, default: bool, *implies: str) -> Attribute:
+    return Attribute(name=name, type="bool", default=default, implies=implies)
+
+
+CLOSED = TargetSchema(
+    "toy",
+    (
+        flag("sums", False, "atomics"),
+        flag("atomics", True, "long"),
+        flag("long", True),
+        flag("other", True),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("given", "closed"),
+    [
+        ("", "-sums=false -atomics -long -other"),
+        ("-sums", "-sums -atomics -long -other"),
+        ("-long=false", "-sums=false -atomics=false -long=false -other"),
+        ("-atomics=false", "-sums=false -atomics=false -long -other"),
+        ("-other=false -long=false", "-sums=false -atomics=false -long=false -other=false"),
+    ],
+)
+def test_attributes_are_closed_under_implication(given: str, closed: str):
+    resolved = CLOSED.resolve(Target(f"toy {given}"))
+    assert resolved == CLOSED.resolve(Target(f"toy {closed}"))
+    assert CLOSED.resolve(resolved) == resolved
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("-sums -long=false", "'-sums' implies '-long', and '-long=false' is given"),
+        ("-atomics -long=false", "'-atomics' implies '-long', and '-long=false' is given"),
+        ("-sums -atomics=0", "'-sums' implies '-atomics', and '-atomics=false' is given"),
+    ],
+)
+def test_a_contradiction_is_an_error_that_names_both(given: str, said: str):
+    with pytest.raises(TargetError) as caught:
+        CLOSED.resolve(Target(f"toy {given}"))
+    assert said in str(caught.value)
+    assert "leave one of them out" in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["nothing", "arch"])
+def test_a_schema_implies_bools_of_its_own(name: str):
+    arch = Attribute(name="arch", type="str", default="a1")
+    with pytest.raises(ValueError, match=f"'-sums' of target kind 'toy' implies '-{name}'"):
+        TargetSchema("toy", (flag("sums", False, name), arch))
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

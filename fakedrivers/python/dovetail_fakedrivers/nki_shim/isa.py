@@ -13,6 +13,7 @@ from dovetail_fakedrivers.nki_shim import language
 from dovetail_fakedrivers.nki_shim.tensors import (
     Index,
     NkiError,
+    Part,
     Product,
     Tile,
     Transposed,
@@ -22,7 +23,7 @@ from dovetail_fakedrivers.nki_shim.tensors import (
     given,
 )
 
-gpsimd_engine = "gpsimd"
+gpsimd_engine, vector_engine = "gpsimd", "vector"
 
 
 def iota(expr: Any, dtype: Any) -> Tile:
@@ -48,6 +49,34 @@ def tensor_tensor(data1: Tile, data2: Tile, op: Any, *, dtype: Any, engine: str)
         )
     with np.errstate(all="ignore"):
         return Tile(language.EXACT[op](data1.array, data2.array))
+
+
+def tensor_copy(src: Any, *, engine: str, mask: Any = None) -> Tile:
+    """A copy of bits: "bit-accurate copy when input and output data types are the same"."""
+    demand(engine == vector_engine, "tensor_copy: the Vector Engine copies bits, of both memories")
+    if not (isinstance(src, (Tile, Part))):
+        raise NkiError(f"tensor_copy() of {src!r}")
+    return language.duplicate(src, None, mask)
+
+
+def tensor_copy_predicated(*, src: Any, dst: Any, predicate: Any) -> None:
+    """Copy where the predicate is true, by the Vector Engine."""
+    for each in (src, dst, predicate):
+        if not (isinstance(each, Tile)):
+            raise NkiError(f"tensor_copy_predicated() of {each!r}")
+    if not (src.shape == dst.shape == predicate.shape):
+        raise NkiError(
+            f"tensor_copy_predicated of {src.shape}, {predicate.shape} to {dst.shape}: src, dst "
+            "and predicate have the same number of partitions and elements"
+        )
+    demand(src.array.dtype == dst.array.dtype, "src and dst share the same data type")
+    demand(
+        predicate.array.dtype in (np.uint8, np.uint16, np.uint32),
+        "predicate is of type uint8, uint16 or uint32",
+    )
+    demand(not src.buffer == predicate.buffer == "psum", "src and predicate are both in PSUM")
+    demand(dst.array.flags.writeable, "a broadcast tile is written")
+    np.copyto(dst.array, src.array, where=predicate.array != 0)
 
 
 def nc_matmul(stationary: Tile, moving: Tile) -> Product:

@@ -367,27 +367,18 @@ EXACT = {add: np.add, subtract: np.subtract, multiply: np.multiply}
 """What the GpSimd Engine does with integers."""
 
 
-def where(condition: Any, x: Any, y: Any) -> Tile:
-    """A choice."""
-    demand(
-        isinstance(condition, Tile) and condition.array.dtype == np.uint8,
-        "where() needs a condition",
-    )
-    demand(isinstance(x, (Tile, Part)), "where(): x is a tile")
-    shape, kind = _shape(condition, x, y), x.array.dtype
-    if is_number(y):
-        other = stored(np.asarray(y), kind)
-    else:
-        demand(isinstance(y, (Tile, Part)) and y.array.dtype == kind, "where() of two types")
-        other = y.array
-    demand(kind != bfloat16, "where() of bfloat16")
-    return given(np.where(np.broadcast_to(condition.array != 0, shape), x.array, other))
-
-
 def copy(src: Any, *, dtype: Any = None, mask: Any = None) -> Tile:
     """A copy, of another type if one is asked for."""
     if not (isinstance(src, (Tile, Part))):
         raise NkiError(f"copy() of {src!r}")
+    kind = src.dtype if isinstance(src, Tile) else src.tile.dtype
+    if dtype in (None, kind) and kind in (np.int32, np.uint32):
+        raise NkiError(f"copy() of {kind}: the Scalar Engine copies in float32 (nisa.tensor_copy)")
+    return duplicate(src, dtype, mask)
+
+
+def duplicate(src: Tile | Part, dtype: Any, mask: Any) -> Tile:
+    """A copy, by whichever engine."""
     valid = valid_of(mask, src.shape)
     if isinstance(src, Part) and valid is not None:
         in_range(src.places, src.tile.shape, valid)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dovetail.backends.opencl.codegen import codegen
 from dovetail.backends.opencl.detect import detect
 from dovetail.backends.opencl.gaps import GAPS
+from dovetail.backends.opencl.namespace import NAMESPACE
 from dovetail.backends.opencl.pipeline import pipeline
 from dovetail.backends.opencl.target import SCHEMA, capabilities
 from dovetail.plugin import API, Backend, RuntimeHint
@@ -22,4 +23,5 @@ BACKEND = Backend(
     ),
     detect=detect,
     gaps=GAPS,
+    namespace=NAMESPACE,
 )

@@ -6,6 +6,7 @@ from dovetail import ir
 from dovetail.backends.opencl.cl import subgroups
 from dovetail.backends.opencl.cl.textures import TextureWriter, textures_of
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT, DOUBLE
+from dovetail.backends.opencl.namespace import uses_dot_products
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.source import emit_source, names_in
 from dovetail.codegen.strictness import is_strict
@@ -72,6 +73,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         requirements=(
             *(("opencl.fp64",) if double else ()),
             *(("opencl.int64_atomics",) if wide else ()),
+            *(("opencl.integer_dot_product",) if any(map(uses_dot_products, kernels)) else ()),
             *(_texture_requirements(target) if textures else ()),
             *(("opencl.subgroups",) if exchanging else ()),
             *(("opencl.subgroup_shuffle",) if "dvt_move_uint" in names_in(body) else ()),

@@ -8,7 +8,7 @@ from dovetail.target import Target
 
 
 def detect(attributes: DeviceAttributes) -> Target:
-    """The default target, without float64 and 64-bit atomics where the device has none.
+    """The default target, with what the device has beyond it, and without what it has not.
 
     Subgroups are the device's own where it says how large they are; OpenCL itself asks that of a
     kernel only. They are faster than shared memory, and what they cannot give runs in the default.
@@ -19,6 +19,8 @@ def detect(attributes: DeviceAttributes) -> Target:
         target = target.with_attribute("fp64", False)
     if attributes.get("opencl.int64_atomics") != "true":
         target = target.with_attribute("int64_atomics", False)
+    if attributes.get("opencl.integer_dot_product") == "true":
+        target = target.with_attribute("integer_dot_product", True)
     offered = attributes.get("opencl.subgroup_sizes", "").split(",")
     sizes = [size for size in SUBGROUP_SIZES if str(size) in offered]
     features = ("subgroups", "subgroup_shuffle")

@@ -12,6 +12,7 @@ import struct
 from typing import Final
 
 from dovetail import ir
+from dovetail.backends.opencl import namespace
 from dovetail.backends.opencl.cl import textures
 from dovetail.codegen.source import Dialect, Storage
 
@@ -112,6 +113,10 @@ OPS: Final = {
     # OpenCL C 1.2 has no ctz: the zeros below the lowest 1 are the ones that x - 1 turns on.
     "count_trailing_zeros": "({type})popcount(({wide})(~({wide}){0} & (({wide}){0} - 1)))",
     "multiply_high": "mul_hi({0}, {1})",
+    **{
+        op: f"{name}({', '.join(f'{{{i}}}' for i in range(ir.OPS[op].arity))})"
+        for op, name in namespace.SPELLINGS.items()
+    },
     # Written as its operand; the writer of expressions keeps the contract under it.
     "fp_strict": "{0}",
     "bitcast": "as_{type}({0})",
@@ -346,7 +351,7 @@ ATOMICS_64: Final = frozenset(("int64", "uint64", "float64"))
 DOUBLE: Final = frozenset(("double", "as_double", "convert_double"))
 """Words of a text that needs cl_khr_fp64."""
 
-KEYWORDS: Final = DOUBLE | frozenset((
+KEYWORDS: Final = DOUBLE | frozenset(namespace.SPELLINGS.values()) | frozenset((
     "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else",
     "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "register",
     "restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
+from dovetail.backends.opencl import namespace
 from dovetail.backends.opencl.cl import subgroups
 from dovetail.backends.opencl.cl.textures import TEXTURE, TEXTURE_LIMIT
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT
@@ -45,6 +46,11 @@ SCHEMA = TargetSchema(
             name="int64_atomics", type="bool", default=True,
             doc="kernels may update 64-bit elements atomically; only those that do require it",
             source="cl_khr_int64_base_atomics and cl_khr_int64_extended_atomics: optional",
+        ),
+        Attribute(
+            name="integer_dot_product", type="bool", default=False,
+            doc="kernels may use T.opencl.dot4_i8 and dot4_u8; only those that do require it",
+            source="cl_khr_integer_dot_product: optional",
         ),
         Attribute(
             name="subgroup_size", type="int", default=0, choices=(0, *SUBGROUP_SIZES),
@@ -92,7 +98,7 @@ def capabilities(target: Target) -> Capabilities:
         threads="grid",
         dtypes=dtypes,
         storage_dtypes=dtypes | {"float16", "bfloat16"},
-        ops=_spirv_ops() if spirv else _ops() | frozenset(subgroups.OPS if native else ()),
+        ops=_known_ops(target),
         atomics=_ATOMICS if target.get("int64_atomics") else _ATOMICS_32,
         max_block_threads=target.number("max_block_threads"),
         max_shared_bytes=target.number("max_shared_bytes"),
@@ -108,6 +114,15 @@ def capabilities(target: Target) -> Capabilities:
         strict=True,
         requirements=("opencl.version >= 120",),
     )
+
+
+def _known_ops(target: Target) -> frozenset[str]:
+    """What kernels for a target may use, with what only OpenCL has."""
+    ops = _spirv_ops() if target.text("format") == "spv" else _ops()
+    ops |= namespace.OPS
+    if target.number("subgroup_size"):
+        ops |= frozenset(subgroups.OPS)
+    return ops | namespace.DOT_OPS if target.get("integer_dot_product") else ops
 
 
 def _ops() -> frozenset[str]:

@@ -50,5 +50,4 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
             for function, name in zip(functions, symbols, strict=True)
         ),
         payload={"source": source.encode()},
-        requirements=device_ir.capabilities.requirements,
     )

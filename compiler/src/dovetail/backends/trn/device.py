@@ -19,6 +19,7 @@ from typing import Any, Final
 from dovetail_runtime import (
     BackendNotReadyError,
     Buffer,
+    DeviceError,
     ImageError,
     Launch,
     Limits,
@@ -26,6 +27,7 @@ from dovetail_runtime import (
     PythonBackend,
     RuntimeImage,
 )
+from dovetail_runtime.errors import describe
 
 DEVICES: Final = "DOVETAIL_TRN_DEVICES"
 PLATFORM: Final = "NEURON_PLATFORM_TARGET_OVERRIDE"
@@ -47,10 +49,15 @@ class Loaded:
         self.module = importlib.util.module_from_spec(spec)
         try:
             spec.loader.exec_module(self.module)
-        # Whatever the text does: it is a stranger's.
-        except Exception as error:
+        except KeyboardInterrupt:
             self.folder.cleanup()
-            raise ImageError(f"the text of the image is no module of Python: {error}") from error
+            raise
+        # Whatever the text does: it is a stranger's, and does not end this process.
+        except BaseException as error:
+            self.folder.cleanup()
+            raise ImageError(
+                f"the text of the image is no module of Python: {describe(error)}"
+            ) from error
 
 
 class NkiRuntime(PythonBackend):
@@ -125,10 +132,24 @@ class NkiRuntime(PythonBackend):
             arguments.append(array)
             if each.argument.access != "read":
                 written.append(array)
-        given = launch.kernel(*arguments, tuple(int(each) for each in launch.grid))
+        given = self._call(launch.kernel, *arguments, tuple(int(each) for each in launch.grid))
         results: Sequence[Any] = given if len(written) != 1 else (given,)
         for array, result in zip(written, results, strict=True):
             array[...] = result
+
+    @staticmethod
+    def _call(kernel: Callable[..., Any], *arguments: object) -> Any:  # noqa: ANN401 - NumPy's
+        """What a kernel gives; its text is a stranger's, and does not end this process.
+
+        Raises:
+            DeviceError: It raises what is no Exception.
+        """
+        try:
+            return kernel(*arguments)
+        except (Exception, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            raise DeviceError(f"the kernel's text: {describe(error)}") from error
 
     def _array(self, buffer: Buffer) -> Any:  # noqa: ANN401 - NumPy is not imported here
         import numpy as np

@@ -3,7 +3,9 @@
 Sources: AWS Neuron documentation, release 2.26, "NKI API Reference Manual": nki.language, nki.isa,
 "NKI API Common Fields". Arithmetic of the Vector and Scalar Engines is in float32 whatever the
 type of the operands ("Supported Math Operators for NKI ISA"), so integers take other ways: bits by
-*bitvec* operators, sums and products by the GpSimd Engine (nki.isa.tensor_tensor).
+*bitvec* operators, sums and products by the GpSimd Engine (nki.isa.tensor_tensor; that these are
+exact is said by the reference of 2.31 to 2.33), copies and choices by instructions of the Vector
+Engine that convert nothing (nki.isa.tensor_copy, tensor_copy_predicated).
 """
 
 from __future__ import annotations
@@ -137,6 +139,23 @@ def dvt_tile(value, shape, dtype):
     return value if tuple(value.shape) == tuple(shape) else value.broadcast_to(shape)
 '''
 
+_CHOOSE = '''\
+def dvt_choose(condition, x, y, shape, dtype):
+    """x where a condition holds, else y, as copies that change no bits."""
+    chosen = nl.ndarray(shape, dtype=dtype, buffer=nl.sbuf)
+    chosen[...] = nisa.tensor_copy(dvt_tile(y, shape, dtype), engine=nisa.vector_engine)
+    dvt_replace(chosen, condition, x, shape, dtype)
+    return chosen
+'''
+
+_REPLACE = '''\
+def dvt_replace(tile, condition, value, shape, dtype):
+    """Change a tile where a condition holds."""
+    condition = dvt_tile(condition, shape, nl.uint8)
+    value = dvt_tile(value, shape, dtype)
+    nisa.tensor_copy_predicated(src=value, dst=tile, predicate=condition)
+'''
+
 _INT = '''\
 def dvt_int(op, a, b, shape, dtype):
     """A sum, difference or product of integers, exact on the GpSimd Engine."""
@@ -168,7 +187,8 @@ def dvt_least(a, b, shape, dtype, greatest=False):
     """The lesser of two integers; with the operands exchanged the greater."""
     a, b = dvt_tile(a, shape, dtype), dvt_tile(b, shape, dtype)
     less = dvt_less(a, b, shape, dtype)
-    return nl.where(less, b, a) if greatest else nl.where(less, a, b)
+    a, b = (b, a) if greatest else (a, b)
+    return dvt_choose(less, a, b, shape, dtype)
 '''
 
 _SHIFT_RIGHT = '''\
@@ -187,7 +207,7 @@ def dvt_absolute(a, shape, dtype):
     if dtype == nl.uint32:
         return a
     negative = nl.copy(nl.right_shift(a, 31), dtype=nl.uint8)
-    return nl.where(negative, dvt_int(nl.subtract, 0, a, shape, dtype), a)
+    return dvt_choose(negative, dvt_int(nl.subtract, 0, a, shape, dtype), a, shape, dtype)
 '''
 
 _ROUND = '''\
@@ -200,7 +220,8 @@ def dvt_round(value):
         nl.equal(rest, 0.5, dtype=nl.uint8), nl.equal(odd, 1.0, dtype=nl.uint8)
     )
     up = nl.bitwise_or(nl.greater(rest, 0.5, dtype=nl.uint8), tie)
-    near = nl.where(up, nl.add(low, 1.0), low).view(nl.uint32)
+    shape = tuple(value.shape)
+    near = dvt_choose(up, nl.add(low, 1.0), low, shape, nl.float32).view(nl.uint32)
     # What is rounded up to 0 stays negative.
     sign = nl.bitwise_and(value.view(nl.uint32), 0x80000000)
     return nl.bitwise_or(near, sign).view(nl.float32)
@@ -231,8 +252,8 @@ def dvt_divide(a, b, shape, dtype):
             # Where the shift lost a bit, s is not less.
             less = nl.bitwise_and(less, nl.invert(r))
         less = nl.right_shift(less, 31)
-        r[...] = nl.where(nl.copy(less, dtype=nl.uint8), s, t)
-        q[...] = nl.bitwise_or(nl.left_shift(q, 1), nl.bitwise_xor(less, 1))
+        r = dvt_choose(nl.copy(less, dtype=nl.uint8), s, t, shape, u)
+        q = nl.bitwise_or(nl.left_shift(q, 1), nl.bitwise_xor(less, 1))
     if dtype == nl.int32:
         s = nl.bitwise_xor(sa, sb)
         q = dvt_int(nl.subtract, nl.bitwise_xor(q, s), s, shape, u)
@@ -246,10 +267,12 @@ def dvt_to_int(value, dtype):
     low, high = (-2147483648.0, 2147483520.0) if dtype == nl.int32 else (0.0, 4294967040.0)
     beyond = 2147483648.0 if dtype == nl.int32 else 4294967296.0
     most = 2147483647 if dtype == nl.int32 else 4294967295
-    number = nl.where(nl.equal(value, value, dtype=nl.uint8), value, 0.0)
+    shape = tuple(value.shape)
+    is_number = nl.equal(value, value, dtype=nl.uint8)
+    number = dvt_choose(is_number, value, 0.0, shape, nl.float32)
     near = nl.trunc(nl.minimum(nl.maximum(number, low), high))
     over = nl.greater_equal(number, beyond, dtype=nl.uint8)
-    return nl.where(over, nl.full(near.shape, most, dtype=dtype), nl.copy(near, dtype=dtype))
+    return dvt_choose(over, most, nl.copy(near, dtype=dtype), shape, dtype)
 '''
 
 _NARROW = '''\
@@ -286,7 +309,7 @@ def dvt_pick(array, index, shape):
         bits = nl.uint8
     elif array.dtype in (nl.int16, nl.uint16, nl.float16, nl.bfloat16):
         bits = nl.uint16
-    held = nl.where(here, array.view(bits), 0)
+    held = dvt_choose(here, array.view(bits), 0, tuple(array.shape), bits)
     found = nisa.tensor_reduce(nl.bitwise_or, held, axis=[1], dtype=bits, keepdims=True)
     return found.view(array.dtype)
 '''
@@ -301,7 +324,7 @@ def dvt_put(array, index, value, condition):
     here = dvt_equal(nisa.iota(form, dtype=nl.int32), place)
     here = nl.bitwise_and(here, dvt_tile(condition, (rows, 1), nl.uint8).broadcast_to(shape))
     new = dvt_tile(value, (rows, 1), array.dtype).broadcast_to(shape)
-    array[...] = nl.where(here, new, array)
+    dvt_replace(array, here, new, shape, array.dtype)
 '''
 
 _QUOTIENT = '''\
@@ -333,7 +356,8 @@ def dvt_turns(value, holds, step):
 '''
 
 HELPERS: Final[Mapping[str, str]] = MappingProxyType({
-    "dvt_tile": _TILE, "dvt_int": _INT, "dvt_equal": _EQUAL, "dvt_less": _LESS,
+    "dvt_tile": _TILE, "dvt_choose": _CHOOSE, "dvt_replace": _REPLACE,
+    "dvt_int": _INT, "dvt_equal": _EQUAL, "dvt_less": _LESS,
     "dvt_least": _LEAST, "dvt_shift_right": _SHIFT_RIGHT, "dvt_absolute": _ABSOLUTE,
     "dvt_round": _ROUND, "dvt_divide": _DIVIDE,
     "dvt_to_int": _TO_INT, "dvt_narrow": _NARROW, "dvt_iota": _IOTA, "dvt_true": _TRUE,

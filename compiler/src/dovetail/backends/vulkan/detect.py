@@ -9,8 +9,7 @@ from dovetail.plugin import DeviceAttributes
 from dovetail.target import Target
 
 _SAME_NAMES: Final = (
-    "int64", "float64", "storage8", "storage16", "float32_atomic_add", "float64_atomic_add",
-    "integer_dot_product", "cooperative_matrix",
+    "int64", "float64", "storage8", "storage16", "integer_dot_product", "cooperative_matrix",
 )  # fmt: skip
 """Attributes of targets that are those of devices."""
 
@@ -39,13 +38,12 @@ def detect(attributes: DeviceAttributes) -> Target:
     target = Target("vulkan")
     for name in _SAME_NAMES:
         target = target.with_attribute(name, has(name))
-    # An attribute of the target covers both kinds of memory.
-    target = target.with_attribute(
-        "int64_atomics", has("int64_atomics") and has("shared_int64_atomics")
-    )
-    for bits in (32, 64):
-        name = f"float{bits}_atomic_add"
-        target = target.with_attribute(name, has(name) and has(f"shared_{name}"))
+    # An attribute of the target covers both kinds of memory, and implies the type.
+    for name, implied in (
+        ("int64_atomics", "int64"), ("float32_atomic_add", ""), ("float64_atomic_add", "float64"),
+    ):  # fmt: skip
+        there = has(name) and has(f"shared_{name}") and (not implied or has(implied))
+        target = target.with_attribute(name, there)
     target = target.with_attribute(
         "max_block_threads", min(1024, max(128, number("max_block_threads", 128)))
     )

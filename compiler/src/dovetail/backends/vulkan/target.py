@@ -31,8 +31,10 @@ GUARANTEED_STORAGE_BUFFERS: Final = 4
 maxComputeSharedMemorySize, maxPerStageDescriptorStorageBuffers."""
 
 
-def _may(name: str, default: bool, doc: str, source: str) -> Attribute:
-    return Attribute(name=name, type="bool", default=default, doc=doc, source=source)
+def _may(name: str, default: bool, doc: str, source: str, *implies: str) -> Attribute:
+    return Attribute(
+        name=name, type="bool", default=default, doc=doc, source=source, implies=implies
+    )
 
 
 SCHEMA: Final = TargetSchema(
@@ -73,11 +75,11 @@ SCHEMA: Final = TargetSchema(
         _may("storage16", True, "buffers hold 16-bit elements; else parts of 32-bit words",
              "storageBuffer16BitAccess: optional, on nearly all devices of Vulkan 1.1"),
         _may("int64_atomics", True, "kernels may update 64-bit elements atomically",
-             "shaderBufferInt64Atomics, shaderSharedInt64Atomics: optional"),
+             "shaderBufferInt64Atomics, shaderSharedInt64Atomics: optional", "int64"),
         _may("float32_atomic_add", False, "float32 is added to atomically by one instruction",
              "VK_EXT_shader_atomic_float: optional; else by comparing and exchanging"),
         _may("float64_atomic_add", False, "float64 is added to atomically by one instruction",
-             "VK_EXT_shader_atomic_float: optional; else by comparing and exchanging"),
+             "VK_EXT_shader_atomic_float: optional; else by comparing and exchanging", "float64"),
         Attribute(
             name="subgroup_size", type="int", default=0, choices=(0, 4, 8, 16, 32, 64),
             unit="threads",
@@ -88,7 +90,7 @@ SCHEMA: Final = TargetSchema(
              "VK_EXT_subgroup_size_control, part of Vulkan 1.3"),
         _may("buffer_address", False, "buffers are reached by address, with 64-bit indices",
              "bufferDeviceAddress: for tensors larger than maxStorageBufferRange, which is "
-             "guaranteed to be 128 MiB"),
+             "guaranteed to be 128 MiB", "int64"),
         _may("integer_dot_product", False, "kernels may use T.vulkan.dot4_i8 and dot4_u8",
              "shaderIntegerDotProduct, part of Vulkan 1.3"),
         _may("cooperative_matrix", False, "kernels may use T.vulkan.matrix and what goes with it",
@@ -173,7 +175,7 @@ def _ops(target: Target) -> frozenset[str]:
     if target.number("subgroup_size"):
         ops |= SUBGROUP_OPS
     if target.get("integer_dot_product"):
-        ops |= frozenset(DOT_OPS)
+        ops |= DOT_OPS
     if target.get("cooperative_matrix"):
         ops |= frozenset(INTRINSICS)
     return ops
@@ -182,7 +184,7 @@ def _ops(target: Target) -> frozenset[str]:
 def _atomics(target: Target, packed: frozenset[str]) -> frozenset[str]:
     atomics = set(ATOMICS_32)
     atomics.update(name for name in ATOMICS_SMALL if name.partition(".")[2] not in packed)
-    if target.get("int64_atomics") and target.get("int64"):
+    if target.get("int64_atomics"):
         atomics |= ATOMICS_64
     for bits in (32, 64):
         if target.get(f"float{bits}_atomic_add"):

@@ -88,8 +88,8 @@ OPS: Final = {
     "lane_idx": "{type}(lane)",
     "subgroup_idx": "{type}(linear)",
     # Which of the two nearest halves is taken is left open, and what becomes of too large numbers.
-    namespace.DOT4_I8.name: "dot4I8Packed({0}, {1})",
-    namespace.DOT4_U8.name: "dot4U8Packed({0}, {1})",
+    namespace.DOTS.signed.name: "dot4I8Packed({0}, {1})",
+    namespace.DOTS.unsigned.name: "dot4U8Packed({0}, {1})",
     namespace.PACK_HALVES.name: "pack2x16float(vec2<f32>({0}, {1}))",
     namespace.LOW_HALF.name: "unpack2x16float({0}).x",
     namespace.HIGH_HALF.name: "unpack2x16float({0}).y",

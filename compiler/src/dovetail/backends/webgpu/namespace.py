@@ -9,20 +9,10 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.builtins import Builtin
+from dovetail.lang.dot_functions import dot_functions, dot_ops
 from dovetail.lang.script_namespace import NamespaceFunction, Operand, ScriptNamespace
 
-DOT4_I8: Final = ir.register(
-    ir.Op(
-        "webgpu.dot4_i8", 2, "int", "attribute", "other",
-        meaning="the dot product of four signed bytes each, in 32 bits",
-    )
-)  # fmt: skip
-DOT4_U8: Final = ir.register(
-    ir.Op(
-        "webgpu.dot4_u8", 2, "int", "attribute", "other",
-        meaning="the dot product of four unsigned bytes each, in 32 bits",
-    )
-)  # fmt: skip
+DOTS: Final = dot_ops("webgpu")
 PACK_HALVES: Final = ir.register(
     ir.Op(
         "webgpu.pack_halves", 2, "float", "attribute", "other",
@@ -42,38 +32,14 @@ HIGH_HALF: Final = ir.register(
     )
 )  # fmt: skip
 
-OPS: Final = tuple(each.name for each in (DOT4_I8, DOT4_U8, PACK_HALVES, LOW_HALF, HIGH_HALF))
+OPS: Final = DOTS.names | {each.name for each in (PACK_HALVES, LOW_HALF, HIGH_HALF)}
 """Ops of the namespace."""
-
-_WORDS: Final = (Operand("a", ("uint32",)), Operand("b", ("uint32",)))
-_LOWEST: Final = "The lowest byte is the first element. Exact: nothing overflows 32 bits."
 
 NAMESPACE: Final = ScriptNamespace(
     kind="webgpu",
     doc="What only WebGPU devices have.",
     functions=(
-        NamespaceFunction(
-            builtin=Builtin(
-                "dot4_i8",
-                "`T.webgpu.dot4_i8(a, b)`: the dot product of four int8 in each of two words.",
-                ("(a: uint32, b: uint32) -> int32",),
-                rule=_LOWEST,
-            ),
-            parameters=_WORDS,
-            op=DOT4_I8,
-            result="int32",
-        ),
-        NamespaceFunction(
-            builtin=Builtin(
-                "dot4_u8",
-                "`T.webgpu.dot4_u8(a, b)`: the dot product of four uint8 in each of two words.",
-                ("(a: uint32, b: uint32) -> uint32",),
-                rule=_LOWEST,
-            ),
-            parameters=_WORDS,
-            op=DOT4_U8,
-            result="uint32",
-        ),
+        *dot_functions("webgpu", DOTS),
         NamespaceFunction(
             builtin=Builtin(
                 "pack_halves",

@@ -359,6 +359,18 @@ class OpenCL:
     Rint = 53
     Sqrt = 61
     Trunc = 66
+    NativeCos = 81
+    NativeDivide = 82
+    NativeExp = 83
+    NativeExp2 = 84
+    NativeLog = 86
+    NativeLog2 = 87
+    NativePowr = 89
+    NativeRecip = 90
+    NativeRsqrt = 91
+    NativeSin = 92
+    NativeSqrt = 93
+    NativeTan = 94
     SAbs = 141
     Clz = 151
     Ctz = 152
@@ -367,6 +379,8 @@ class OpenCL:
     SMin = 158
     UMin = 159
     SMulHi = 160
+    SMad24 = 167
+    SMul24 = 169
     Prefetch = 185
     UMulHi = 203
 

@@ -140,9 +140,22 @@ def double(x: T.Buffer[T.float64]) -> None:
         x[i] *= 2.0
 
 
+@dt.kernel
+def across(x: T.Buffer[T.float32], k: T.int64) -> None:
+    with T.launch(grid=1, block=8) as (_, thread):
+        s = T.alloc((8,), T.float32, scope="shared")
+        s[thread.x] = x[thread.x]
+        base = k
+        for _ in range(3):
+            T.barrier()
+            base = k - base
+        x[thread.x] = s[(thread.x + base) % 8]
+
+
 @pytest.mark.parametrize(
     ("kernel", "line", "said"),
     [
+        (across, "base = k", "buffers of int64 ('base')"),
         (until, "while x[i] > 1:", "a loop that goes on while a condition holds"),
         (turns, "for _ in range(x[i]):", "a loop whose bounds are read from memory"),
         (double, "x[i] *= 2.0", "buffers of float64 ('x')"),
@@ -157,6 +170,7 @@ def test_what_nki_cannot_say_is_refused_at_its_line(kernel: object, line: str, s
     with open(__file__, encoding="utf-8") as file:  # noqa: PTH123
         lines = file.read().splitlines()
     assert line in " ".join(lines[number - 2 : number + 1])
+    assert ("`count = T.int32(0)`" in text) == ("int64" in said)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from dovetail.backends.vulkan.detect import detect
 from dovetail.backends.vulkan.target import SCHEMA, capabilities
+from dovetail.support.errors import TargetError
 from dovetail.target import Target
 
 
@@ -69,6 +70,20 @@ def test_detect_takes_what_the_device_has() -> None:
     assert target.get("denorm_preserve") is False
     assert target.get("signed_zero_inf_nan_preserve") is True
     capabilities(SCHEMA.resolve(target))
+
+
+def test_what_an_attribute_implies() -> None:
+    small = of("vulkan -int64=false -float64=false")
+    assert small.get("int64_atomics") is False
+    assert not [name for name in capabilities(small).atomics if "64" in name]
+    assert of("vulkan -float64_atomic_add").get("float64") is True
+    with pytest.raises(TargetError, match="'-int64_atomics' implies '-int64'"):
+        of("vulkan -int64=false -int64_atomics")
+
+
+def test_a_device_with_updates_of_a_type_that_it_has_not() -> None:
+    odd = detect(FULL | {"vulkan.int64": "false", "vulkan.float64": "false"})
+    assert SCHEMA.resolve(odd).get("int64_atomics") is False
 
 
 def test_detect_of_a_small_device() -> None:

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from dovetail.codegen.spirv.assembler import Assembler
 from dovetail.codegen.spirv.opcodes import (
     ALIGNED,
+    PACKED_4X8,
     BuiltIn,
     Capability,
     Decoration,
@@ -69,6 +70,18 @@ _INTRINSICS: Final = {
 """Those that are an instruction of OpenCL's set; a truth value behind the operand of `abs`, `ctlz`
 and `cttz` is false here, which asks for what OpenCL defines."""
 
+_BUILT_IN: Final = {
+    "native_cos": OpenCL.NativeCos, "native_divide": OpenCL.NativeDivide,
+    "native_exp": OpenCL.NativeExp, "native_exp2": OpenCL.NativeExp2,
+    "native_log": OpenCL.NativeLog, "native_log2": OpenCL.NativeLog2,
+    "native_powr": OpenCL.NativePowr, "native_recip": OpenCL.NativeRecip,
+    "native_rsqrt": OpenCL.NativeRsqrt, "native_sin": OpenCL.NativeSin,
+    "native_sqrt": OpenCL.NativeSqrt, "native_tan": OpenCL.NativeTan,
+    "mul24": OpenCL.SMul24, "mad24": OpenCL.SMad24,
+}  # fmt: skip
+_DOTS: Final = {"dot_4x8packed_ss_int": Op.SDot, "dot_4x8packed_uu_uint": Op.UDot}
+"""Functions of OpenCL C by the instruction that each is."""
+
 _UPDATES: Final = {
     "add": Op.AtomicIAdd, "sub": Op.AtomicISub, "min": Op.AtomicSMin, "max": Op.AtomicSMax,
     "umin": Op.AtomicUMin, "umax": Op.AtomicUMax, "and": Op.AtomicAnd, "or": Op.AtomicOr,
@@ -97,6 +110,7 @@ _ELEMENT = re.compile(
     r"(?:getelementptr inbounds|load(?: atomic)?) (\S+), (?:ptr(?: addrspace\(\d\))? )(%[\w.]+)"
 )
 _PLAIN = re.compile(r"= f(?:add|sub|mul) (?:float|double)|@dovetail\.|llvm\.fmuladd")
+_MANGLED = re.compile(r"_Z(\d+)(\w+)")
 _CALL = re.compile(r"call (?:[\w() ,]+? )?(void|\S+) @([\w.]+)\((.*)\)")
 
 
@@ -593,6 +607,12 @@ class _Function:
             values = [self._typed(each) for each in arguments]
             which = OpenCL.SMulHi if function[-1] in "csil" else OpenCL.UMulHi
             self._extended(number, kind, which, *values)
+        elif _plain_name(function) in _BUILT_IN:
+            values = [self._typed(each) for each in arguments]
+            self._extended(number, kind, _BUILT_IN[_plain_name(function)], *values)
+        elif _plain_name(function) in _DOTS:
+            values = [self._typed(each) for each in arguments]
+            self._dot(number, kind, _DOTS[_plain_name(function)], *values)
         elif "prefetch" in function:
             place, count = arguments
             pointer = self._as(place, "i8")
@@ -601,6 +621,14 @@ class _Function:
             values = [self._typed(each) for each in arguments]
             barrier = "ControlBarrier" in function
             asm.effect(Op.ControlBarrier if barrier else Op.MemoryBarrier, *values)
+
+    def _dot(self, number: int, kind: str, opcode: int, *words: int) -> None:
+        """Four bytes of a word each: of an extension, in this version."""
+        asm = self._asm
+        asm.extension("SPV_KHR_integer_dot_product")
+        asm.capability(Capability.DotProduct)
+        asm.capability(Capability.DotProductInput4x8BitPacked)
+        self._give(number, opcode, self._type(kind), *words, PACKED_4X8)
 
     def _extended(self, number: int, kind: str, which: int, *values: int) -> None:
         """An instruction of OpenCL's set, whose result has an id already."""
@@ -629,6 +657,12 @@ class _Function:
         else:
             values = [self._typed(each) for each in arguments if not each.startswith("i1 ")]
             self._extended(number, kind, _INTRINSICS[name[0]], *values)
+
+
+def _plain_name(function: str) -> str:
+    """The name of a function of OpenCL C, without what the Itanium C++ ABI makes of it."""
+    found = _MANGLED.fullmatch(function)
+    return found[2][: int(found[1])] if found else ""
 
 
 def _aligned(parts: list[str]) -> tuple[int, ...]:

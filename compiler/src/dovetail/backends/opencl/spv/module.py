@@ -7,6 +7,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.backends.opencl.intrinsics import ATOMICS_64
+from dovetail.backends.opencl.namespace import uses_dot_products
 from dovetail.backends.opencl.spv.assemble import assemble
 from dovetail.backends.opencl.spv.atomics import SCOPE, small
 from dovetail.backends.opencl.spv.spellings import SPELLINGS, high_product
@@ -73,6 +74,8 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         requirements.append("opencl.fp64")
     if any(_updates_wide(kernel) for kernel in kernels):
         requirements.append("opencl.int64_atomics")
+    if any(uses_dot_products(kernel) for kernel in kernels):
+        requirements.append("opencl.integer_dot_product")
     return DeviceImage(
         kind="opencl",
         format="spv",

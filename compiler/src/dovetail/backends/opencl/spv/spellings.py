@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
+from dovetail.backends.opencl import namespace
 from dovetail.codegen.llvm import THREAD_SPELLINGS, Context, Spelling, Value, math_function
 from dovetail.codegen.llvm.math import FUNCTIONS
 
@@ -31,6 +32,26 @@ def _multiply_high(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Va
     return high_product(left, right, dtype)
 
 
+def _built_in(name: str) -> Spelling:
+    """A function of OpenCL C's, by its mangled name."""
+
+    def spell(ctx: Context, args: tuple[Value, ...], dtype: ir.DType) -> Value:
+        b = args[0].builder
+        kinds = [each.type for each in args]
+        result = "float" if dtype.is_float else "i32"
+        letters = "".join("f" if kind == "float" else "i" for kind in kinds)
+        if name.startswith("dot_"):
+            letters = "jj"
+        mangled = f"_Z{len(name)}{name}{letters}"
+        declared = (
+            f"declare spir_func {result} @{mangled}({', '.join(kinds)}) memory(none) willreturn"
+        )
+        b.declared.setdefault(mangled, declared)
+        return b.pure(f"call spir_func {result} @{mangled}({', '.join(map(str, args))})", result)
+
+    return spell
+
+
 def _propagating(relation: str) -> Spelling:
     """The lesser or greater of two, and a NaN where one is: OpenCL has fmin and fmax only."""
 
@@ -48,6 +69,7 @@ def _propagating(relation: str) -> Spelling:
 SPELLINGS: Final[dict[str, Spelling]] = {
     **THREAD_SPELLINGS,
     **{name: math_function(name) for name in FUNCTIONS},
+    **{op: _built_in(name) for op, name in namespace.SPELLINGS.items()},
     "multiply_high": _multiply_high,
     "min": _propagating("olt"),
     "max": _propagating("ogt"),
@@ -57,5 +79,5 @@ SPELLINGS: Final[dict[str, Spelling]] = {
 _OTHERS: Final = ("logical_and", "logical_or", "fp_strict", "bitcast", "vector", "extract")
 """Ops that `codegen.llvm` spells without a table."""
 
-OPS: Final = frozenset((*SPELLINGS, *_OTHERS)) & frozenset(ir.OPS)
-"""Names of the ops that kernels may use."""
+OPS: Final = frozenset((*SPELLINGS, *_OTHERS)) & frozenset(ir.OPS) - namespace.DOT_OPS
+"""Names of the ops that kernels may use on any device."""

@@ -149,6 +149,33 @@ def negated(kernel: KernelText, value: Value) -> Value:
             return Tile(f"nl.bitwise_xor({held.text}, 1)", ir.BOOL, held.wide)
 
 
+def copied(text: str, dtype: ir.DType, mask: str = "") -> str:
+    """A copy of a tile.
+
+    Which engine copies is the compiler's to say, and one of them does so in float32; integers of
+    32 bits go to one that copies bits (nki.isa.tensor_copy).
+    """
+    if dtype.is_int and dtype.bits == 32:
+        return f"nisa.tensor_copy({text}, engine=nisa.vector_engine{mask})"
+    return f"nl.copy({text}{mask})"
+
+
+def result_of(value: Tile) -> str:
+    """What is assigned to a tile: what an instruction gives, as it is; a named tile by a copy."""
+    return copied(value.text, value.dtype) if value.text.isidentifier() else value.text
+
+
+def chosen(
+    kernel: KernelText, condition: Tile, first: Tile | str, second: Tile | str, dtype: ir.DType
+) -> Tile:
+    """One of two tiles, or of a tile and a number, as a tile."""
+    tiles = [each for each in (condition, first, second) if isinstance(each, Tile)]
+    wide = any(each.wide for each in tiles)
+    x, y = (each.text if isinstance(each, Tile) else each for each in (first, second))
+    kind, shape = DTYPES[dtype.name], kernel.shape(wide)
+    return Tile(f"dvt_choose({condition.text}, {x}, {y}, {shape}, {kind})", dtype, wide)
+
+
 def choose(kernel: KernelText, condition: Value, first: Value, second: Value) -> Value:
     """One of two values."""
     if isinstance(condition, Number):
@@ -161,8 +188,7 @@ def choose(kernel: KernelText, condition: Value, first: Value, second: Value) ->
         x, y = (f"dvt_tile({each.text}, {kernel.shape(wide)}, {kind})" for each in (a, b))
         return Tile(f"({x} if {condition.text} else {y})", first.dtype, wide)
     held, a, b = tile(kernel, condition), tile(kernel, first), tile(kernel, second)
-    wide = held.wide or a.wide or b.wide
-    return Tile(f"nl.where({held.text}, {a.text}, {b.text})", first.dtype, wide)
+    return chosen(kernel, held, a, b, first.dtype)
 
 
 def _select(kernel: KernelText, expr: ir.Select) -> Value:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Hashable
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from dovetail import ir
+from dovetail.analysis import key_of
 from dovetail.backends.trn.intrinsics import UNORDERED
 from dovetail.backends.trn.nki.expressions import evaluate, operand, plain, tile
 from dovetail.backends.trn.nki.mapping import FREE, DoesNotFit, Lane
@@ -58,8 +60,8 @@ class Loops:
                 self._product(loop, fold[0], product)
                 return
         if kernel.mapping.way == "rows" and kernel.lane is None:
-            for attempt in (self._fold if fold is not None else None, self._lanes):
-                if attempt is not None and self._attempt(attempt, loop):
+            for attempt in (self._fold, self._lanes, self._spread):
+                if self._attempt(attempt, loop):
                     return
         self._one_by_one(loop)
 
@@ -178,23 +180,22 @@ class Loops:
         kernel.lane = None
         return True
 
-    def _fold(self, loop: ir.For) -> bool:
-        """A fold whose order is free, a strip along the free axis at a time."""
+    @contextmanager
+    def _strips(self, loop: ir.For, order: str) -> Generator[tuple[str, Linear]]:
+        """The iterations of a loop along the free axis, a strip of them at a time.
+
+        Gives the extent of a strip, and the form that is at least 0 in lanes that exist.
+        """
         kernel = self._kernel
-        found = _folded(loop)
         start, stop = self._bounds(loop)
-        if found is None or loop.step != 1:
-            return False
-        if not isinstance(start, Number) or not isinstance(stop, Number):
-            return False
-        var, op, term, before = found
-        extent = sub_text(plain(stop), plain(start))
+        if loop.step != 1 or not isinstance(start, Number) or not isinstance(stop, Number):
+            raise DoesNotFit
         size = kernel.names.fresh("strip")
         count = kernel.names.fresh("count")
         number = kernel.names.fresh("number")
-        kernel.line(f"{count} = {extent}")
+        kernel.line(f"{count} = {sub_text(plain(stop), plain(start))}")
         kernel.line(f"{size} = min({FREE}, max(1, {count}))")
-        kernel.line(f"for {number} in nl.sequential_range(dvt_trips(0, {count}, {size})):")
+        kernel.line(f"for {number} in nl.{order}_range(dvt_trips(0, {count}, {size})):")
         kernel.depth += 1
         kernel.line(f"lane = nl.arange({size})[None, :]")
         place = Linear(((number, size), ("lane", "1")))
@@ -203,19 +204,56 @@ class Loops:
         edge = Linear((), f"({count} - 1)").plus(place, -1)
         kernel.lane = Lane(size, (edge,))
         kernel.values[loop.var] = Affine(place.plus(linear(start)), loop.var.dtype)
-        for each in before:
-            kernel.statement(each)
-        value = tile(kernel, evaluate(kernel, term))
-        terms = value.text if value.wide else f"dvt_tile({value.text}, (P, {size}), nl.float32)"
-        folded = kernel.names.fresh("folded")
-        mask = at_least_zero(edge)
-        kernel.line(f"{folded} = {_FOLDS[op]}({terms}, axis=[1], keepdims=True, mask={mask})")
+        yield size, edge
         kernel.lane = None
-        held = kernel.values[var]
-        assert isinstance(held, Tile)
-        joined = {"add": "nl.add", "min": "nl.minimum", "max": "nl.maximum"}[op]
-        kernel.change(held, Tile(f"{joined}({held.text}, {folded})", held.dtype, False))
         kernel.depth -= 1
+
+    def _spread(self, loop: ir.For) -> bool:
+        """Iterations that only write, each its own elements."""
+        if not is_independent(loop):
+            return False
+        kernel, steps = self._kernel, self._kernel.memory.lane_steps
+        steps.clear()
+        start = len(kernel.lines)
+        with self._strips(loop, "affine") as (size, _):
+            kernel.statement(loop.body)
+        unknown = [each for each in steps if not each.lstrip("-").isdigit()]
+        if unknown:
+            # An address that turns out to be the same for all: one after the other.
+            self._in_order(start, size, " and ".join(unknown))
+        return True
+
+    def _in_order(self, start: int, size: str, moves: str) -> None:
+        """Let strips be of one iteration, in order, unless addresses move."""
+        lines = self._kernel.lines
+        for place in range(start, len(lines)):
+            if lines[place].lstrip().startswith(f"{size} = "):
+                lines[place] += f" if {moves} else 1"
+                lines[place + 1] = lines[place + 1].replace("affine_range", "sequential_range", 1)
+                return
+
+    def _fold(self, loop: ir.For) -> bool:
+        """A fold whose order is free."""
+        kernel = self._kernel
+        found = _folded(loop)
+        if found is None:
+            return False
+        var, op, term, before = found
+        with self._strips(loop, "sequential") as (size, edge):
+            for each in before:
+                kernel.statement(each)
+            value = tile(kernel, evaluate(kernel, term))
+            terms = value.text
+            if not value.wide:
+                terms = f"dvt_tile({terms}, (P, {size}), nl.float32)"
+            folded = kernel.names.fresh("folded")
+            mask = at_least_zero(edge)
+            kernel.line(f"{folded} = {_FOLDS[op]}({terms}, axis=[1], keepdims=True, mask={mask})")
+            kernel.lane = None
+            held = kernel.values[var]
+            assert isinstance(held, Tile)
+            joined = {"add": "nl.add", "min": "nl.minimum", "max": "nl.maximum"}[op]
+            kernel.change(held, Tile(f"{joined}({held.text}, {folded})", held.dtype, False))
         return True
 
     def _product(self, loop: ir.For, var: ir.Var, product: Product) -> None:
@@ -336,9 +374,7 @@ class Loops:
         if isinstance(where, Number):
             text = "1"
         for flag in (loop, iteration) if whole else (iteration,):
-            zero = f"dvt_tile(0, {kernel.shape(wide)}, nl.uint8)"
-            condition = f"dvt_tile({text}, {kernel.shape(wide)}, nl.uint8)"
-            kernel.line(f"{flag}[...] = nl.where({condition}, {zero}, {flag})")
+            kernel.line(f"dvt_replace({flag}, {text}, 0, {kernel.shape(wide)}, nl.uint8)")
 
     def _ends(self, expr: ir.Expr, value: Value) -> tuple[str, str] | None:
         """Between which numbers a bound lies, whose value is known already."""
@@ -573,6 +609,40 @@ def _leaves(body: ir.Stmt) -> bool:
 def is_fold(loop: ir.For) -> bool:
     """Whether a loop folds in an order that is free."""
     return _folded(loop) is not None
+
+
+def is_independent(loop: ir.For) -> bool:
+    """Whether iterations write elements, and none reads or writes what another one writes.
+
+    That each writes elements of its own is seen when their addresses are known.
+    """
+    places: dict[ir.Buffer, Hashable] = {}
+    if not _only_stores(loop.body, places) or None in places.values():
+        return False
+    return bool(places) and all(
+        item.buffer not in places or places[item.buffer] == key_of(item.indices[0])
+        for item in ir.walk_all(loop.body)
+        if isinstance(item, ir.Load)
+    )
+
+
+def _only_stores(body: ir.Stmt, places: dict[ir.Buffer, Hashable]) -> bool:
+    """Whether a body has no effect but stores, those to one buffer all to one element."""
+    for each in ir.statement_list(body):
+        match each:
+            case ir.Declare(mutable=False) | ir.Assume() | ir.Prefetch():
+                pass
+            case ir.Store(buffer=buffer, indices=indices):
+                place = key_of(indices[0])
+                if places.setdefault(buffer, place) != place:
+                    return False
+            case ir.If(then=then, otherwise=otherwise):
+                branches = (then,) if otherwise is None else (then, otherwise)
+                if not all(_only_stores(branch, places) for branch in branches):
+                    return False
+            case _:
+                return False
+    return True
 
 
 def _folded(loop: ir.For) -> tuple[ir.Var, str, ir.Expr, list[ir.Stmt]] | None:

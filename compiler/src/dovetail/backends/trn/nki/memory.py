@@ -9,8 +9,10 @@ from dovetail.backends.trn.intrinsics import DTYPES
 from dovetail.backends.trn.namespace import PSUM
 from dovetail.backends.trn.nki.expressions import (
     choose,
+    chosen,
     computed_type,
     convert,
+    copied,
     evaluate,
     named,
     operand,
@@ -41,6 +43,8 @@ class Memory:
     def __init__(self, kernel: KernelText) -> None:
         self._kernel = kernel
         self.on_chip: set[ir.Buffer] = set()
+        # By how much the addresses of writes differ between lanes of a loop.
+        self.lane_steps: dict[str, None] = {}
 
     def allocate(self, buffer: ir.Buffer, extent: str) -> None:
         """Introduce an array of the kernel's own: one row for each lane."""
@@ -86,7 +90,7 @@ class Memory:
         kind = DTYPES[dtype.name]
         text = f", mask={' & '.join(masks)}" if masks else ""
         if buffer in self.on_chip:
-            source = f"nl.copy({name}[i_p, {own}]{text})"
+            source = copied(f"{name}[i_p, {own}]", dtype, text)
         else:
             source = f"nl.load({name}[{own}]{text})"
         own_shape = self._shape_of(form, buffer)
@@ -105,11 +109,7 @@ class Memory:
         if zero or isinstance(guard, Number):
             return read
         held = tile(kernel, guard)
-        return Tile(
-            f"nl.where({held.text}, {read.text}, {'0.0' if dtype.is_float else '0'})",
-            dtype,
-            wide or held.wide,
-        )
+        return chosen(kernel, held, read, "0.0" if dtype.is_float else "0", dtype)
 
     def _gather(self, buffer: ir.Buffer, index: Tile, guard: Value) -> Value:
         """An element for each partition, by addresses that are known on the chip only."""
@@ -140,7 +140,7 @@ class Memory:
         if isinstance(guard, Number):
             return read
         zero = "0.0" if dtype.is_float else "0"
-        return Tile(f"nl.where({tile(kernel, guard).text}, {read.text}, {zero})", dtype, False)
+        return chosen(kernel, tile(kernel, guard), read, zero, dtype)
 
     def write(self, buffer: ir.Buffer, index: Value, value: Value) -> None:
         """A write under the conditions of the place."""
@@ -158,6 +158,8 @@ class Memory:
         form = linear(_affine(index))
         if not self._covers(form, on_chip=on_chip):
             raise DoesNotFit
+        if kernel.lane is not None:
+            self.lane_steps[form.coefficient("lane")] = None
         masks, _ = self._masks(buffer, form)
         own = self._own(form, buffer)
         shape = self._shape_of(form, buffer)
@@ -170,14 +172,14 @@ class Memory:
         ):
             held = tile(kernel, where)
             old = kernel.names.fresh("old")
-            source = f"nl.copy({target}{mask})" if on_chip else f"nl.load({target}{mask})"
+            source = copied(target, buffer.dtype, mask) if on_chip else f"nl.load({target}{mask})"
             kernel.line(f"{old} = {source}")
-            text = f"nl.where({held.text}, {text}, {old})"
+            text = f"dvt_choose({held.text}, {text}, {old}, {shape}, {kind})"
         if not on_chip:
             kernel.line(f"nl.store({target}, {text}{mask})")
         elif mask or buffer.memory == PSUM:
             # What is assigned to PSUM is what an instruction gives: nki.isa.tensor_copy.
-            kernel.line(f"{target} = nl.copy({text}{mask})")
+            kernel.line(f"{target} = {copied(text, buffer.dtype, mask)}")
         else:
             kernel.line(f"{target} = {text}")
 
@@ -201,7 +203,7 @@ class Memory:
         if where != _TRUE:
             old = kernel.names.fresh("old")
             kernel.line(f"{old} = nl.load({target})")
-            text = f"nl.where({tile(kernel, where).text}, {text}, {old})"
+            text = f"dvt_choose({tile(kernel, where).text}, {text}, {old}, (1, 1), {kind})"
         kernel.line(f"nl.store({target}, {text})")
 
     def update(self, stmt: ir.Atomic) -> None:

@@ -18,14 +18,16 @@ from dovetail.backends.trn.nki.arrays import Arrays
 from dovetail.backends.trn.nki.expressions import (
     both,
     convert,
+    copied,
     evaluate,
     named,
     negated,
     operand,
     plain,
+    result_of,
     tile,
 )
-from dovetail.backends.trn.nki.loops import Loops, counted_variables, is_fold
+from dovetail.backends.trn.nki.loops import Loops, counted_variables, is_fold, is_independent
 from dovetail.backends.trn.nki.mapping import RESERVED, WAYS, DoesNotFit, Lane, Way, choose_mapping
 from dovetail.backends.trn.nki.memory import Memory
 from dovetail.backends.trn.nki.values import Linear, Mask, Number, Tile, Value, at_least_zero
@@ -58,13 +60,25 @@ def write_kernel(kernel: ir.Kernel, name: str) -> str:
 
 
 def _ways(kernel: ir.Kernel) -> tuple[Way, ...]:
-    """Which ways to try: a grid of one coordinate leaves the free axis to folds."""
+    """Which ways to try: a grid of one coordinate leaves the free axis to loops that use it."""
     if any(isinstance(each, ir.Intrinsic) for each in ir.walk(kernel.body)):
         return ("tiles", "single")
     rows = kernel.block_vars[1] not in set(ir.free_variables(kernel.body))
-    if rows and any(isinstance(each, ir.For) and is_fold(each) for each in ir.walk(kernel.body)):
+    loops = [each for each in ir.walk(kernel.body) if isinstance(each, ir.For)]
+    if rows and any(is_fold(each) or (is_independent(each) and _is_long(each)) for each in loops):
         return WAYS[1:]
     return WAYS
+
+
+_LONG: Final = 32
+"""Turns of a loop that are worth a tile of their own where iterations fill tiles as well."""
+
+
+def _is_long(loop: ir.For) -> bool:
+    """Whether a loop has more than a few turns, as far as is known."""
+    if isinstance(loop.start, ir.Const) and isinstance(loop.stop, ir.Const):
+        return int(loop.stop.value) - int(loop.start.value) >= _LONG
+    return True
 
 
 class KernelText:
@@ -243,7 +257,7 @@ class KernelText:
     def kept(self, value: Value, name: str) -> Value:
         """A value that stays what it is when variables change."""
         if isinstance(value, Tile) and value.text in self.mutable:
-            value = Tile(f"nl.copy({value.text})", value.dtype, value.wide)
+            value = Tile(copied(value.text, value.dtype), value.dtype, value.wide)
         return named(self, value, name)
 
     def declare(self, var: ir.Var, value: Value, *, mutable: bool) -> None:
@@ -272,7 +286,7 @@ class KernelText:
             )
         else:
             self.line(f"{name} = nl.ndarray({self.shape(wide)}, dtype={kind}, buffer=nl.sbuf)")
-            self.line(f"{name}[...] = {text}")
+            self.line(f"{name}[...] = {result_of(tile(self, value))}")
         self.mutable.add(name)
         self.values[var] = Tile(name, var.dtype, wide)
 
@@ -292,15 +306,12 @@ class KernelText:
         """Change a tile where the conditions around hold."""
         where = self.condition(edges=False)
         if where == _TRUE:
-            new = tile(self, value)
-            self.line(f"{held.text}[...] = {new.text}")
+            self.line(f"{held.text}[...] = {result_of(tile(self, value))}")
             return
         kind, shape = DTYPES[held.dtype.name], self.shape(held.wide)
         condition = tile(self, where).text
         new = operand(value, self)
-        if isinstance(value, Number):
-            new = f"dvt_tile({new}, {shape}, {kind})"
-        self.line(f"{held.text}[...] = nl.where({condition}, {new}, {held.text})")
+        self.line(f"dvt_replace({held.text}, {condition}, {new}, {shape}, {kind})")
 
     def flag(self, name: str) -> str:
         """A tile of ones."""
