@@ -137,7 +137,7 @@ def test_workers_that_wait_for_each_other(engine, step):
 
 
 def test_over_sockets_the_deadline_ends_a_circle():
-    with start(collectives="sockets", timeout=3.0) as session:
+    with start(collectives="sockets", timeout=6.0) as session:
         with pytest.raises(dr.extra.CollectiveError, match="waited for worker") as caught:
             session.call(STEPS + "send_in_a_circle")
         assert caught.value.reason == "timed out"
@@ -145,10 +145,8 @@ def test_over_sockets_the_deadline_ends_a_circle():
 
 
 def test_a_worker_that_takes_too_long(session):
-    with pytest.raises(
-        dr.extra.SessionTimeoutError, match=r"worker 1 did not answer in 0.5 s"
-    ) as e:
-        session.call(STEPS + "sleep_on", 1, 2.0, timeout=0.5)
+    with pytest.raises(dr.extra.SessionTimeoutError, match=r"worker 1 did not answer in 2 s") as e:
+        session.call(STEPS + "sleep_on", 1, 5.0, timeout=2.0)
     assert e.value.ranks == (1,)
     works(session)  # it came back
 
@@ -206,8 +204,8 @@ def test_a_worker_that_hangs_is_replaced():
     with start() as session:
         pid = session.facts(3)["pid"]
         os.kill(pid, signal.SIGSTOP)
-        with pytest.raises(dr.extra.SessionError, match="waited for worker 3"):
-            session.call(STEPS + "collectives", np.ones(3), timeout=1.0)
+        with pytest.raises(dr.extra.SessionError, match=r"waited for worker 3|worker 3 did"):
+            session.call(STEPS + "collectives", np.ones(3), timeout=4.0)
         session.restart(3)
         assert gone(pid)
         works(session)

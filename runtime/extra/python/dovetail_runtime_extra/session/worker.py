@@ -111,7 +111,8 @@ class Worker:
             return self._set_up(request)
         group = self.group
         # A little less than the session waits: then it hears who did not come.
-        group.timeout = 0.9 * float(request["timeout"])
+        seconds = float(request["timeout"])
+        group.timeout = max(seconds / 2, min(0.9 * seconds, seconds - 2))
         group.tell_command(number, over=False)
         try:
             match kind:
