@@ -31,7 +31,10 @@ def enter(group: Communicator) -> None:
         group: The worker's.
     """
     _local.group = group
-    library().dovetail_session_enter(None, _RUN, group.rank, group.size, int(group.timeout * 1e9))
+    memory = group.memory_address
+    run = _RUN if memory is None else RUN()
+    nanoseconds = int(group.timeout * 1e9)
+    library().dovetail_session_enter(memory, run, group.rank, group.size, nanoseconds)
 
 
 def leave() -> None:

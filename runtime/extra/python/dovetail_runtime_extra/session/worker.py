@@ -226,7 +226,7 @@ class Worker:
 
     def _call(self, request: dict[str, Any]) -> dict[str, Any]:
         function = self._function(request)
-        self.group.enter()
+        plans.enter(self.group)
         arguments = [self._argument(argument) for argument in request["arguments"]]
         keywords = {key: self._argument(value) for key, value in request["keywords"].items()}
         try:

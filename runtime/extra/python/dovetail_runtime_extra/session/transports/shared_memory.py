@@ -13,7 +13,7 @@ from dovetail_runtime import dtypes
 from dovetail_runtime.errors import ArgumentValueError, ResourceError
 from dovetail_runtime_extra.session.communicator import Call, Communicator
 from dovetail_runtime_extra.session.errors import CollectiveError
-from dovetail_runtime_extra.session.native import INVALID, REASONS, RUN, Operation, library
+from dovetail_runtime_extra.session.native import INVALID, REASONS, Operation, library
 
 #: Bytes of a slot. Two slots are used in turn; both are to stay in the processor's caches.
 CHUNK: Final = 1 << 20
@@ -82,11 +82,10 @@ class SharedMemory(Communicator):
         """Takes the present memory, which whoever made it has reset."""
         self._memory = self._source()
 
-    def enter(self) -> None:
-        """Plans reach the memory without a way through Python."""
-        library().dovetail_session_enter(
-            self._memory.address, RUN(), self.rank, self.size, int(self.timeout * 1e9)
-        )
+    @property
+    def memory_address(self) -> int | None:
+        """Of the group's memory."""
+        return self._memory.address
 
     def tell_command(self, number: int, *, over: bool) -> None:
         """Lets others find out that this worker will not come any more."""
