@@ -80,7 +80,7 @@ ALLOWED: dict[str, str] = {
         lookahead loops methods names operators parse ranges ranks recovery regions result_types
         returns signature spellings statements stores strict tuples unsupported values views
     """,
-    "dovetail.plugin": "backend checker defects device_ir discovery record",
+    "dovetail.plugin": "backend checker defects device_ir discovery made record",
     "dovetail.support": """
         bytes check_report dataclasses diagnostics distribution errors in_effect lazy printable
         span

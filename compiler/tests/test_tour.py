@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.page_blocks import FILE, SHELL, write_files
 
 REPO = Path(__file__).parent.parent.parent
 DOCUMENTS = sorted(
@@ -22,7 +23,6 @@ DOCUMENTS = sorted(
     if "```console" in path.read_text(encoding="utf-8")
 )
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-FILE = re.compile(r"`([\w.-]+)`:\n\n```(?!console)\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def run(command: str, folder: Path) -> str:
@@ -68,8 +68,7 @@ def matches(expected: str, got: str) -> bool:
 def test_document(document: Path, tmp_path: Path, bless: bool):
     text = document.read_text(encoding="utf-8")
     wrong: list[str] = []
-    for name, content in FILE.findall(text):
-        (tmp_path / name).write_text(content, encoding="utf-8")
+    write_files(text, tmp_path)
 
     def visit(block: re.Match[str]) -> str:
         lines: list[str] = []
@@ -92,3 +91,22 @@ def test_document(document: Path, tmp_path: Path, bless: bool):
     if bless:
         document.write_text(rewritten, encoding="utf-8")
     assert not wrong, f"{document.name}:\n" + "\n".join(wrong)
+
+
+# The tests of these pages run their blocks of `sh`, in environments of their own.
+WITH_TESTS = {
+    "cpp-pass": "end_to_end/test_cpp_page.py",
+    "runtime-in-c-or-rust": "../../conformance/tests/test_other_languages.py",
+}
+
+
+@pytest.mark.parametrize(
+    "page", sorted((REPO / "docs" / "extend").glob("*.md")), ids=lambda p: p.stem
+)
+def test_no_block_of_docs_extend_is_only_shown(page: Path) -> None:
+    """Each is commands that are run, with what they print, or a file that is used."""
+    text = page.read_text(encoding="utf-8")
+    if page.stem in WITH_TESTS:
+        assert page.name in (Path(__file__).parent / WITH_TESTS[page.stem]).read_text()
+        text = SHELL.sub("", text)
+    assert not re.findall(r"^```.*", BLOCK.sub("", FILE.sub("", text)), re.MULTILINE)

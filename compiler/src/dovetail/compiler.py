@@ -178,10 +178,7 @@ class PassCache:
         place = (id(module), each)
         result = self._after.get((place, facts))
         if result is None:
-            made = cast("object", each.run(module, capabilities))
-            if not isinstance(made, ir.Module):
-                raise TypeError(f"it returned {type(made).__name__}, expected an ir.Module")
-            result = ir.sharing(made, module)
+            result = ir.sharing(plugin.module_of(each, module, capabilities), module)
             others = self._results.setdefault(place, [])
             if others:
                 text = ir.print_ir(result)
@@ -332,14 +329,8 @@ def compile_module(
         all_layouts: See `specialize-layout`.
     """
     device_ir = lower(module, target, cache=cache, passes=passes, all_layouts=all_layouts)
-    codegen = plugin.load(target.kind).codegen
-    with plugin.guarded("code generation", target, device_ir.module, codegen, "--emit"):
-        made = cast("object", codegen(device_ir, target))
-        if not isinstance(made, DeviceImage):
-            raise TypeError(f"it returned {type(made).__name__}, expected a DeviceImage")
-        if made.kind != target.kind:
-            raise ValueError(f"it returned an image of kind '{made.kind}'")
-        image = with_extents(made, device_ir.module)
+    image = plugin.image_of(plugin.load(target.kind), device_ir, target)
+    image = with_extents(image, device_ir.module)
     plans: dict[str, bytes] = {}
     features: frozenset[str] = frozenset()
     with plugin.guarded("making the launch plan", target, device_ir.module):

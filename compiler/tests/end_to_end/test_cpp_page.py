@@ -10,11 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.page_blocks import SHELL, write_files
 
 PAGE = Path(__file__).parents[3] / "docs" / "extend" / "cpp-pass.md"
-BLOCK = re.compile(r"^`([\w./-]+)`:\n\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-# Not a console block, of which test_tour runs each in the environment of the tests.
-COMMANDS = re.compile(r"^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 pytestmark = [
     pytest.mark.level("real"),
@@ -25,11 +23,7 @@ pytestmark = [
 
 def test_the_page(tmp_path: Path) -> None:
     text = PAGE.read_text(encoding="utf-8")
-    files = BLOCK.findall(text)
-    assert len(files) == 5
-    for name, content in files:
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(content)
+    assert len(write_files(text, tmp_path)) == 5
     # Not beside the sources, which Python would import in place of what is installed.
     site, work = tmp_path / "site", tmp_path / "work"
     work.mkdir()
@@ -37,7 +31,7 @@ def test_the_page(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(site), "DOVETAIL_CACHE_DIR": str(tmp_path / "c")}
     said: list[str] = []
     errors: list[str] = []
-    for block in COMMANDS.findall(text):
+    for block in SHELL.findall(text):
         for line in block.splitlines():
             program, *arguments = shlex.split(line)
             assert program == "python"

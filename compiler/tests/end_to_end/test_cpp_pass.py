@@ -259,6 +259,27 @@ def test_a_library_that_is_none(modes: type[Modes], tmp_path: Path) -> None:
         build(scale, "cpu", passes=[modes()])
 
 
+@pytest.mark.parametrize(
+    ("begins", "how"),
+    [
+        ("__builtin_trap();", "it crashed with SIG(ILL|TRAP)"),
+        ("abort();", "it crashed with SIGABRT"),
+        ("_Exit(0);", "it ended the process with status 0"),
+        ("exit(7);", "it ended the process with status 7"),
+    ],
+)
+def test_a_library_that_ends_the_process(
+    modes: type[Modes], tmp_path: Path, begins: str, how: str
+) -> None:
+    """While it is opened, as by whoever only lists the passes: this process goes on."""
+    modes.path = compiled(
+        tmp_path,
+        f"#include <stdlib.h>\n__attribute__((constructor)) static void f(void) {{ {begins} }}",
+    )
+    with pytest.raises(PluginError, match=rf"bad\.so' cannot be opened: {how}; that happened in"):
+        build(scale, "cpu", passes=[modes()])
+
+
 ANNOUNCED = '''
 import dataclasses
 from dovetail.passes import CppPass, before

@@ -6,8 +6,10 @@ these need. The package is made there, too, so that the templates are those of t
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,6 +27,9 @@ pytestmark = [
 
 OURS = {"dovetail-runtime": "runtime/core", "dovetail-compiler": "compiler",
         "dovetail-conformance": "conformance"}  # fmt: skip
+
+# What builds the packages; there is no registry here.
+TOOLS = {"scikit-build-core", "cmake", "ninja", "hatchling", "editables"}
 
 # A case of each sort: floats, strict floats, integers, atomics, shared memory, narrow storage.
 CASES = ("saxpy", "histogram", "softmax", "strict", "shifts", "float16", "subgroup")
@@ -77,6 +82,8 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
         python = clean_room.environment(folder)
         for name in clean_room.needs(OURS):
             clean_room.link(name, python)
+        for name in clean_room.needs(TOOLS) | TOOLS:
+            clean_room.link(name, python)
         for source in OURS.values():
             clean_room.install(clean_room.wheel(clean_room.ROOT / source, folder), python)
 
@@ -91,6 +98,7 @@ def test_a_package(sort: Sort, python: Path, tmp_path: Path) -> None:
     made = tmp_path / sort.distribution
     assert "acme" not in "".join(p.read_text() for p in made.rglob("*") if p.is_file()).lower()
     clean_room.install(clean_room.wheel(made, tmp_path), python)
+    clean_room.run(python, "-m", "dovetail_conformance", "package", sort.distribution)
     # Its own modules are those that are installed.
     tests = tmp_path / "tests"
     shutil.move(made / "tests", tests)
@@ -118,3 +126,29 @@ def test_a_package(sort: Sort, python: Path, tmp_path: Path) -> None:
     assert not list(clean_room.packages(python).glob(f"{sort.package}*"))
     left = clean_room.run(dovetail, *sort.shows[:1])
     assert sort.words[1] not in left
+
+
+@pytest.mark.parametrize(
+    "words", [("runtime", "zorg_z", "--c"), ("pass", "zorg-z")], ids=lambda words: words[0]
+)
+def test_the_command_that_is_printed(words: tuple[str, ...], python: Path, tmp_path: Path) -> None:
+    """It installs what was made, and passes, where no registry has anything of ours."""
+    said = clean_room.run(python.with_name("dovetail"), "new", *words, folder=tmp_path)
+    made, *_ = re.findall(r"distribution '([\w-]+)'", said)
+    _, _, command = said.partition("\nnext: ")
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for name, call in {
+        "pip": f"{sys.executable} -m pip --python {python}",
+        "pytest": f"{python} -m pytest -p no:cacheprovider",
+    }.items():
+        (programs / name).write_text(f'#!/bin/sh\nexec {call} "$@"\n')
+        (programs / name).chmod(0o755)
+    said = clean_room.run(
+        "bash", "-c", command, folder=tmp_path, PIP_NO_INDEX="1",
+        # What builds a package without a compiler would come from the registry.
+        **({} if words[0] == "runtime" else {"PIP_NO_BUILD_ISOLATION": "0"}),
+        PATH=os.pathsep.join([str(programs), os.environ["PATH"]]),
+    )  # fmt: skip
+    assert re.search(r"\b[1-9]\d* passed in ", said), said
+    clean_room.pip(python, "uninstall", "--yes", made)

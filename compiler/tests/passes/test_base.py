@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import dovetail.passes
 from dovetail import ir
@@ -57,9 +59,23 @@ def test_options_of_every_type() -> None:
     assert parse_pipeline("", ALL) == ()
 
 
+@given(colour=st.text(), dots=st.integers())
+@example(colour="a,b", dots=1)
+@example(colour='a"}{=\\', dots=1)
+@example(colour=" a", dots=1)
+@example(colour="", dots=1)
+@example(colour="a\n", dots=1)
+def test_whatever_text_an_option_has_it_replays(colour: str, dots: int) -> None:
+    pipeline = (Painted(colour=colour, dots=dots), Simplify(), Painted(colour=colour))
+    assert parse_pipeline(",".join(map(str, pipeline)), [Painted, Simplify]) == pipeline
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ('painted{colour="a}', "is malformed at"),
+        ('painted{colour="a"b}', "in quotes, text is as in JSON"),
+        ('painted{dots="1"}', "a whole number is allowed"),
         ("simplfy", "there is no pass 'simplfy'; did you mean 'simplify'?"),
         ("simplify,", "ends with a comma"),
         ("simplify;dce", "malformed at 'simplify;dce'"),

@@ -213,6 +213,14 @@ COMPILE_SIDE = [
     compiling("makes_none", record("{kind}", "codegen=lambda *a: None"), "", state="ready"),
     compiling("makes_other", record("{kind}", "codegen=lambda *a: N.codegen(*a)"), "",
               state="ready"),
+    compiling("makes_nothing", record("{kind}", "codegen=empty", before=(
+        "def empty(ir, target):\n"
+        " made = N.codegen(ir, dataclasses.replace(target, kind='null'))\n"
+        " return dataclasses.replace(made, kind='{kind}', functions=())\n"
+    )), "", state="ready"),
+    compiling("makes_mute", record("{kind}", "codegen=bad", before=(
+        MESSY.replace("raise E", "def bad(*a): raise E").replace("Exception", "BaseException")
+    )), "", state="ready"),
     compiling("fails_to_make", record("{kind}", "codegen=bad", before=RAISES), "", state="ready"),
     compiling("plans_nothing", record("{kind}", "pipeline=lambda t: 3"), "", state="ready"),
     compiling("knows_nothing", record("{kind}", "capabilities=lambda t: {}"), "", state="ready"),
@@ -288,6 +296,13 @@ PASSES = [
         "  return dataclasses.replace(m, functions=m.functions * 2)\n",
         "",
     ),
+    passing("pass_drops", PASS + " def run(self, m, c): return type(m)(())\n", ""),
+    passing(
+        "pass_changes",
+        PASS + " def run(self, m, c):\n  object.__setattr__(m, 'functions', ())\n  return m\n",
+        "",
+    ),
+    passing("pass_closes", PASS + " def run(self, m, c): raise GeneratorExit('by itself')\n", ""),
     passing("pass_circles", PASS.replace("'split'", "'bad-pass-circles'") + STAYS, ""),
     passing("pass_nowhere", PASS.replace("'split'", "'no-such-run'") + STAYS, ""),
 ]
@@ -297,6 +312,9 @@ USED_PASSES = {
     "pass_leaves": "SystemExit: 4",
     "pass_wrong": "it returned NoneType, expected an ir.Module",
     "pass_breaks": "pass 'bad-pass-breaks' failed",
+    "pass_drops": "it returned the functions (none), expected those that it was given: twice",
+    "pass_changes": "it changed the module that it was given",
+    "pass_closes": "GeneratorExit: by itself",
     "pass_circles": "bad-pass-circles",
     "pass_nowhere": "no-such-run",
 }
@@ -321,6 +339,8 @@ TAGS = [
 USED_BACKENDS = {
     "makes_none": "TypeError: it returned NoneType, expected a DeviceImage",
     "makes_other": "ValueError: it returned an image of kind 'null'",
+    "makes_nothing": "its image has the functions (none), expected one for each kernel",
+    "makes_mute": "E: (its text cannot be made)",
     "fails_to_make": "KeyError: 'lost'",
     "plans_nothing": "TypeError: it returned int, expected a tuple of passes",
     "knows_nothing": "TypeError: it returned dict, expected Capabilities",
@@ -341,6 +361,7 @@ LIBRARY = """
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "dovetail/backend.h"
 static int32_t no_driver(const char* const* paths, uint32_t count, dvt_error* error) {
   (void)paths; (void)count; (void)error;
@@ -384,7 +405,34 @@ def crashing(name: str, cause: str, state: str = "failed to load", **parts: str)
     return running(name, cause, library=build, state=state)
 
 
+OPENING = """
+from dovetail_runtime import Limits, PythonBackend
+class _B(PythonBackend):
+    kind = "KIND"
+    def open(self, candidates): pass
+    def attributes(self, device): return {}
+    def limits(self, device): return Limits()
+    def image_load(self, device, image): pass
+    def image_kernel(self, device, loaded, name): pass
+    def launch(self, device, launch): pass
+    def METHOD: ACTION
+B = _B()
+"""
+
+
+def opening(name: str, cause: str, method: str, action: str) -> Bad:
+    """A runtime in Python that is whole but for one method, which listing the backends calls."""
+    kind = f"bad_{name}"
+    code = OPENING.replace("KIND", kind).replace("METHOD", method).replace("ACTION", action)
+    content = manifest(kind, python=f"acme_{name}:B")
+    return running(name, cause, content, code=code, state="failed to load")
+
+
 RUN_SIDE = [
+    opening("opens_never", "SystemExit: 3", "open(self, c)", "raise SystemExit(3)"),
+    opening("opens_mute", "GeneratorExit: x", "open(self, c)", "raise GeneratorExit('x')"),
+    opening("counts_never", "SystemExit: 3", "device_count(self)", "raise SystemExit(3)"),
+    opening("counts_less", "device_count returned -1", "device_count(self)", "return -1"),
     crashing("crashes_opened", "it crashed with SIGABRT", BEGIN="abort();"),
     crashing("crashes_asked", "it crashed with SIGSEGV", FIRST="raise(SIGSEGV);"),
     crashing("crashes_driving", "it crashed with SIGFPE", DRIVER="raise(SIGFPE);"),
@@ -396,6 +444,8 @@ RUN_SIDE = [
              SIZE="offsetof(dvt_backend_table, device_count)"),
     crashing("is_empty", "its table has 8 bytes, the handshake alone has", SIZE="8"),
     crashing("has_no_kind", "the library says it is of kind ''", KIND="NULL"),
+    crashing("says_no_text", "\ufffd\ufffd", state="failed to load",
+             DRIVER="memset(error->text, 0xff, sizeof error->text); return DVT_DRIVER_ERROR;"),
     crashing("is_newer", "it speaks version 99 of the backend interface",
              state="wrong ABI", FIRST="*theirs = 99; return NULL;"),
     crashing("says_newer", "it speaks version 98", state="wrong ABI",

@@ -20,6 +20,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, cast
 
+from dovetail.support.signals import signal_name
+
 Fate = Literal["told", "crashed", "hung", "ended"]
 
 DEFECT: Final = 70
@@ -153,7 +155,7 @@ def converse(
         if hung:
             yield Told(begun, "hung", why=f"no answer in {timeout:g} s", during=during)
         elif process.returncode < 0:
-            name = _signal(process.returncode)
+            name = signal_name(-process.returncode)
             yield Told(begun, "crashed", why=f"{name}. {words}".strip(), during=during)
         elif process.returncode == DEFECT:
             raise ChildError(f"'{begun}' is wrong in itself:\n{words}")
@@ -168,13 +170,6 @@ def _is_over(process: subprocess.Popen[bytes], timeout: float) -> bool:
     except subprocess.TimeoutExpired:
         return False
     return True
-
-
-def _signal(status: int) -> str:
-    try:
-        return signal.Signals(-status).name
-    except ValueError:
-        return f"signal {-status}"
 
 
 def _lines(read: int, timeout: float) -> Iterator[bytes | None]:

@@ -18,16 +18,17 @@ from dovetail.cli.wording import PATH
 def command(page: str | None, output: Path | None) -> None:
     """List the documents, print one, or copy all of them.
 
-    PAGE is a name from the list, such as tour, language or functions.
+    PAGE is a name from the list, such as tour, language or functions; that of a folder, such as
+    extend or how-to, lists what is in it.
     """
     if output is not None:
         if page is not None:
             raise click.UsageError("--copy writes all documents: leave PAGE out")
         click.echo(f"{output}: {shipped.copy_documents(output)} documents; begin with README.md")
-    elif page is not None:
+    elif page is not None and not shipped.pages_in(page):
         click.echo(shipped.find(page).read_text(encoding="utf-8"), nl=False)
     else:
-        every = shipped.pages()
+        every = shipped.pages() if page is None else shipped.pages_in(page)
         width = max(map(len, every))
         for name, path in every.items():
             click.echo(f"{name:<{width}}  {shipped.title(path)}")

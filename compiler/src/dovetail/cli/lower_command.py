@@ -125,5 +125,4 @@ def _emit(module: ir.Module, target: Target, passes: Sequence[Pass]) -> DeviceIm
         return compile_module(module, target, passes=passes).image
     backend = plugin.load(target.kind)
     device_ir = plugin.DeviceIR(module, plugin.capabilities_of(backend, target))
-    with plugin.guarded("code generation", target, module, backend.codegen, "--emit"):
-        return backend.codegen(device_ir, target)
+    return plugin.image_of(backend, device_ir, target)

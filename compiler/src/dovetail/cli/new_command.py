@@ -18,7 +18,7 @@ _OUTPUT = click.option(
 def command() -> None:
     """Make a package of a backend, a runtime, a pass or tags, with its tests.
 
-    It installs and passes its tests as it is made: `pip install -e ".[test]"`, `pytest`.
+    It installs and passes its tests as it is made, by the command that is printed.
     """
 
 
@@ -60,8 +60,11 @@ def tags(vendor: str, output: Path | None) -> None:
 def _make(template: str, name: str, output: Path | None) -> None:
     from dovetail.cli.plugins import quarantine
     from dovetail.cli.scaffold import TEMPLATES, make
+    from dovetail_runtime.install_help import how_to_install
 
     with quarantine():
         made = make(TEMPLATES[template], name, output)
     click.echo(f"{made.folder}: distribution '{made.distribution}', {len(made.files)} files")
-    click.echo(f'next: cd {made.folder} && pip install -e ".[test]" && pytest')
+    for name in made.lacks:
+        click.echo(f"first: {how_to_install(name)}")
+    click.echo(f"next: cd {made.folder} && {made.command}")

@@ -24,6 +24,8 @@ from typing import Final, NamedTuple
 from dovetail.support.distribution import OURS
 from dovetail.support.errors import DovetailError
 from dovetail.support.printable import printable
+from dovetail_runtime import installed
+from dovetail_runtime.install_help import first_party
 
 FOLDER: Final = Path(__file__).with_name("templates")
 _VERSION: Final = "@VERSION@"
@@ -58,6 +60,7 @@ class Template(NamedTuple):
         separator: What stands between the words of such a name.
         taken: What has the name already, or "".
         borrowed: Files of other templates, by their place in this one.
+        tools: Packages that build it, where it is compiled against what is installed here.
     """
 
     what: str
@@ -68,14 +71,25 @@ class Template(NamedTuple):
     separator: str
     taken: Callable[[str], str]
     borrowed: Mapping[str, str] = MappingProxyType({})
+    tools: tuple[str, ...] = ()
 
 
 class Made(NamedTuple):
-    """A package that was made."""
+    """A package that was made.
+
+    Attributes:
+        folder: Where it is.
+        distribution: Its name.
+        files: All of it, by their places.
+        lacks: Distributions of ours that its tests need, and that are not installed.
+        command: What installs and tests it, for a shell in `folder`.
+    """
 
     folder: Path
     distribution: str
     files: tuple[str, ...]
+    lacks: tuple[str, ...]
+    command: str
 
 
 def _by_kind(names: Names) -> dict[str, str]:
@@ -135,11 +149,14 @@ def _vendor_taken(vendor: str) -> str:
     return f"is a vendor whose devices have tags, such as '{found[0]}'" if found else ""
 
 
-def _runtime(language: str) -> Template:
+def _runtime(language: str, *tools: str) -> Template:
     return Template(
         "runtime", ("common", "runtime/common", f"runtime/{language}"), "dovetail-runtime-acme",
-        "dovetail_runtime_acme", _by_kind, "_", _runtime_taken,
+        "dovetail_runtime_acme", _by_kind, "_", _runtime_taken, tools=tools,
     )  # fmt: skip
+
+
+_NATIVE: Final = ("scikit-build-core", "cmake", "ninja")
 
 
 TEMPLATES: Final = {
@@ -147,8 +164,8 @@ TEMPLATES: Final = {
         "backend", ("common", "backend"), "dovetail-acme", "dovetail_acme", _by_kind, "_",
         _backend_taken,
     ),
-    "runtime-c": _runtime("c"),
-    "runtime-cpp": _runtime("cpp"),
+    "runtime-c": _runtime("c", *_NATIVE),
+    "runtime-cpp": _runtime("cpp", *_NATIVE),
     "runtime-python": _runtime("python")._replace(
         borrowed={"dovetail_runtime_acme/device.py": "backend/dovetail_acme/device.py"}
     ),
@@ -191,7 +208,31 @@ def make(template: Template, name: str, output: Path | None = None) -> Made:
         raise DovetailError(
             f"cannot make '{folder}': {reason}; name another folder with --output"
         ) from failure
-    return Made(folder, distribution, tuple(sorted(texts)))
+    return Made(
+        folder, distribution, tuple(sorted(texts)), _lacking(texts["pyproject.toml"]),
+        _command(template),
+    )  # fmt: skip
+
+
+def _lacking(project: str) -> tuple[str, ...]:
+    """Distributions of ours that a project file names, and that are not installed.
+
+    While they are on no registry, `pip` finds no more than what is here already.
+    """
+    named = sorted(first_party() & {*re.findall(r'"([a-z-]+)==', project)})
+    return tuple(name for name in named if installed.version_of(name) is None)
+
+
+def _command(template: Template) -> str:
+    """Installs and tests a package.
+
+    What is compiled is compiled with the headers of this environment, which are those that it will
+    run with; in one of pip's own, ours would be looked for on a registry.
+    """
+    if not template.tools:
+        return 'pip install -e ".[test]" && pytest'
+    tools = " ".join(template.tools)
+    return f'pip install {tools} && pip install --no-build-isolation -e ".[test]" && pytest'
 
 
 def _names(template: Template, name: str) -> Names:

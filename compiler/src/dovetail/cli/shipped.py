@@ -59,6 +59,16 @@ def title(page: Path) -> str:
     return next((line[2:] for line in lines if line.startswith("# ")), page.stem)
 
 
+def pages_in(folder: str) -> dict[str, Path]:
+    """The documents in a folder, by its name or path; none if there is no such folder."""
+    word = folder.strip("/").lower()
+    return {
+        name: path
+        for name, path in pages().items()
+        if word in (Path(name).parent.name, Path(name).parent.as_posix())
+    }
+
+
 def find(name: str) -> Path:
     """The document that a user means by a name: its path, or its file with or without `.md`.
 

@@ -2,9 +2,10 @@
 
     pipeline := pass ("," pass)*
     pass     := name ("{" option ("," option)* "}")?
-    option   := name "=" value          value: true, false, an integer, or a word
+    option   := name "=" value          value: true, false, an integer, or text
 
-Only options of bool, int and str exist, so that the text needs no quoting.
+Only options of bool, int and str exist. Text with `{`, `}`, `,` or `"` in it, or that begins or
+ends with a blank, stands in double quotes, as in JSON.
 """
 
 from __future__ import annotations
@@ -20,7 +21,11 @@ from dovetail.support.errors import DovetailError
 from dovetail_runtime.suggest import did_you_mean
 
 _NONE: Final[Mapping[str, type[Pass]]] = MappingProxyType({})
-_PASS = re.compile(r"\s*([A-Za-z0-9_.-]+)\s*(?:\{([^{}]*)\})?\s*(,|$)")
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_PASS = re.compile(
+    rf'\s*([A-Za-z0-9_.-]+)\s*(?:\{{((?:{_QUOTED}|[^{{}}"])*)\}})?\s*(,|$)', re.DOTALL
+)
+_TOKEN = re.compile(rf'{_QUOTED}|,|[^,"]+', re.DOTALL)
 
 
 def parse_pipeline(
@@ -67,7 +72,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> str:
 def _make(kind: type[Pass], text: str) -> Pass:
     fields = {field.name.replace("_", "-"): field for field in dataclasses.fields(kind)}
     options: dict[str, bool | int | str] = {}
-    for part in text.split(",") if text.strip() else ():
+    for part in _parts(text) if text.strip() else ():
         name, equals, value = (item.strip() for item in part.partition("="))
         if not equals or not value:
             raise DovetailError(
@@ -80,6 +85,17 @@ def _make(kind: type[Pass], text: str) -> Pass:
     return kind(**options)
 
 
+def _parts(text: str) -> list[str]:
+    """What stands between commas that are not in quotes."""
+    parts = [""]
+    for token in _TOKEN.findall(text):
+        if token == ",":
+            parts.append("")
+        else:
+            parts[-1] += token
+    return parts
+
+
 def _value(kind: type[Pass], name: str, text: str, default: object) -> bool | int | str:
     where = f"option '{name}' of pass '{kind.name}'"
     if isinstance(default, bool):
@@ -90,4 +106,11 @@ def _value(kind: type[Pass], name: str, text: str, default: object) -> bool | in
         if not re.fullmatch(r"-?[0-9]+", text):
             raise DovetailError(f"{where} is '{text}'; a whole number is allowed")
         return int(text)
+    if text.startswith('"'):
+        import json
+
+        try:
+            return str(json.loads(text))
+        except ValueError as bad:
+            raise DovetailError(f"{where} is {text}: in quotes, text is as in JSON") from bad
     return text

@@ -86,7 +86,16 @@ class Pass(ABC):
 
 
 def _text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value)
+    # Text that would not be read as it is stands in quotes, as in JSON.
+    is_plain = text.isprintable() and text.strip() == text != "" and not {*'{},"'} & {*text}
+    if is_plain or not isinstance(value, str):
+        return text
+    import json
+
+    return json.dumps(text)
 
 
 Pipeline = tuple[Pass, ...]

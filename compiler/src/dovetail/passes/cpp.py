@@ -19,8 +19,25 @@ from dovetail.passes.base import Pass
 from dovetail.support import dataclasses
 from dovetail.support.dataclasses import dataclass
 from dovetail.target import Capabilities
+from dovetail_runtime import environment
 
 _SUFFIX: Final = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+
+
+_TIME_LIMIT: Final = 60  # seconds
+
+_TRY: Final = """
+import ctypes, sys
+print("begun", flush=True)
+try:
+    library = ctypes.CDLL(sys.argv[1])
+    library.dovetail_pass_declarations.restype = ctypes.c_char_p
+    library.dovetail_pass_declarations()
+except Exception:
+    pass
+print("ended", flush=True)
+"""
+"""What it finds wrong without a crash, whoever opens the library finds again."""
 
 
 class PassLibraryError(Exception):
@@ -108,10 +125,15 @@ class CppPass(Pass):
             raise PassLibraryError(f"'{library.path}' returned what is no module: {bad}") from bad
 
     def _given(self, capabilities: Capabilities) -> bytes:
-        lines = [
-            f"{each.name.replace('_', '-')}={_text(getattr(self, each.name))}"
-            for each in dataclasses.fields(self)
-        ]
+        lines: list[str] = []
+        for each in dataclasses.fields(self):
+            text = _text(getattr(self, each.name))
+            if text is None or "\n" in text:
+                raise PassLibraryError(
+                    f"option '{each.name.replace('_', '-')}' is {getattr(self, each.name)!r:.60}; "
+                    "one line of text, a number or a bool can be given to a library"
+                )
+            lines.append(f"{each.name.replace('_', '-')}={text}")
         for each in dataclasses.fields(capabilities):
             text = _text(getattr(capabilities, each.name))
             if text is not None and "\n" not in text:
@@ -149,6 +171,11 @@ def _load(path: Path) -> _Library:
 def _open(path: Path) -> _Library:
     if not path.is_file():
         raise PassLibraryError(f"the library '{path}' is missing: build it (dovetail_add_pass)")
+    if why := _crash(path):
+        raise PassLibraryError(
+            f"the library '{path}' cannot be opened: {why}; that happened in a process that tried "
+            f"it, so that this one goes on without it; {environment.PROBE}=0 opens it here"
+        )
     try:
         library = ctypes.CDLL(str(path))
     except OSError as bad:
@@ -178,3 +205,33 @@ def _open(path: Path) -> _Library:
     run.restype = ctypes.c_int
     free.argtypes, free.restype = (ctypes.POINTER(ctypes.c_ubyte),), None
     return _Library(path, run, free)
+
+
+def _crash(path: Path) -> str:
+    """How a process that opens a library ends before its time; empty where it does not.
+
+    Whoever lists the passes opens all of them.
+    """
+    # An interpreter that is part of another program has no command of its own.
+    if environment.read(environment.PROBE) == "0" or not sys.executable:
+        return ""
+    import subprocess
+
+    from dovetail.support.signals import signal_name
+
+    try:
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", "-c", _TRY, str(path)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            check=False, timeout=_TIME_LIMIT,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return f"it did not come back within {_TIME_LIMIT} s"
+    except OSError:
+        return ""  # no process can be started here
+    words = done.stdout.split()
+    if words[:1] != [b"begun"] or words[-1:] == [b"ended"]:
+        return ""
+    if done.returncode >= 0:
+        return f"it ended the process with status {done.returncode}"
+    return f"it crashed with {signal_name(-done.returncode)}"

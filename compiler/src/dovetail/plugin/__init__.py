@@ -15,7 +15,7 @@ from dovetail_runtime.environment import Variable
 if TYPE_CHECKING:
     from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint
     from dovetail.plugin.checker import Checker, Memory
-    from dovetail.plugin.defects import capabilities_of, guarded, working_on
+    from dovetail.plugin.defects import guarded, working_on
     from dovetail.plugin.device_ir import DeviceIR
     from dovetail.plugin.discovery import (
         BackendEntry,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         read_kind_file,
     )
     from dovetail.plugin.ledger import CompileEntry, ledger
+    from dovetail.plugin.made import capabilities_of, image_of, module_of
     from dovetail.plugin.outside_passes import (
         OUTSIDE_PASSES,
         PassEntry,
@@ -79,11 +80,13 @@ __all__ = [
     "entries",
     "find_tag",
     "guarded",
+    "image_of",
     "is_loaded",
     "kind_files",
     "kinds",
     "ledger",
     "load",
+    "module_of",
     "namespace",
     "near_tags",
     "owner_of",
@@ -103,13 +106,14 @@ __all__ = [
 __getattr__, __dir__ = exports(__name__, {
     "backend": ("API", "EMPTY", "Backend", "DeviceAttributes", "RuntimeHint"),
     "checker": ("Checker", "Memory"),
-    "defects": ("capabilities_of", "guarded", "working_on"),
+    "defects": ("guarded", "working_on"),
     "device_ir": ("DeviceIR",),
     "discovery": (
         "BackendEntry", "entries", "is_loaded", "kinds", "load", "namespace", "records", "refresh",
     ),
     "kind_file": ("FakeDriver", "KindFile", "KindFileError", "kind_files", "read_kind_file"),
     "ledger": ("CompileEntry", "ledger"),
+    "made": ("capabilities_of", "image_of", "module_of"),
     "outside_passes": (
         "OUTSIDE_PASSES", "PassEntry", "PassLine", "pass_entries", "pass_ledger", "passes_of",
     ),

@@ -15,7 +15,6 @@ from typing import cast
 
 from dovetail import ir
 from dovetail.passes.base import Pass
-from dovetail.plugin.backend import Backend
 from dovetail.plugin.discovery import entries, load
 from dovetail.support.distribution import OURS
 from dovetail.support.errors import (
@@ -24,8 +23,9 @@ from dovetail.support.errors import (
     PluginError,
     VerifyError,
 )
-from dovetail.target import Capabilities, Target
+from dovetail.target import Target
 from dovetail_runtime import installed
+from dovetail_runtime.errors import text_of
 
 _kernels: ContextVar[tuple[object, ...]] = ContextVar("kernels", default=())
 
@@ -68,26 +68,18 @@ def guarded(
     except (DovetailError, MemoryError):
         raise
     except RecursionError as bad:
+        theirs = _distribution(worker)
         raise DovetailError(
             f"{stage}: the program is nested too deeply; put parts of long expressions into "
             "variables, make a long chain of `elif` a loop, or raise the limit with "
             "sys.setrecursionlimit"
+            + (f"; or {theirs}, whose code it is, calls itself without end" if theirs else "")
         ) from bad
-    except (Exception, SystemExit) as bad:  # Whatever has gone wrong becomes a report here alone.
+    except KeyboardInterrupt:
+        raise
+    # Whatever has gone wrong becomes a report here alone; a third party's code may raise anything.
+    except BaseException as bad:
         raise _defect(bad, stage, _short(target), module, worker, replay) from bad
-
-
-def capabilities_of(backend: Backend, target: Target) -> Capabilities:
-    """What a target can do, as its backend says.
-
-    Raises:
-        InternalError, PluginError: As `guarded`.
-    """
-    with guarded("asking for capabilities", target, worker=backend.capabilities):
-        found = cast("object", backend.capabilities(target))
-        if not isinstance(found, Capabilities):
-            raise TypeError(f"it returned {type(found).__name__}, expected Capabilities")
-        return found
 
 
 def _defect(
@@ -100,7 +92,9 @@ def _defect(
 ) -> DovetailError:
     from dovetail.support.reproducer import save
 
-    what = f"{type(bad).__name__}: {bad}" if str(bad) else type(bad).__name__
+    said = text_of(bad)
+    what = f"{type(bad).__name__}: {said}" if said else type(bad).__name__
+    module = getattr(bad, "before", module)
     head = f"{stage} failed" + (f" for target '{target}'" if target else "")
     distribution = _distribution(worker)
     owner = distribution or OURS
@@ -139,11 +133,23 @@ def _short(target: Target | None) -> str:
     return str(_attempt(lambda: load(target.kind).schema.shorten(target)) or target)
 
 
-def _distribution(worker: object) -> str:
-    """The distribution that a function or pass comes from; "" if it is our own."""
+def is_own(worker: object) -> bool:
+    """Whether a function or pass is one of this distribution."""
+    return not _package(worker)
+
+
+def _package(worker: object) -> str:
+    """The package that a function or pass of somebody else comes from; "" if it is our own."""
     kind = worker if callable(worker) and hasattr(worker, "__module__") else type(worker)
     package = str(getattr(kind, "__module__", "")).partition(".")[0]
-    if worker is None or package in ("", "builtins", __name__.partition(".")[0]):
+    is_ours = worker is None or package in ("", "builtins", __name__.partition(".")[0])
+    return "" if is_ours else package
+
+
+def _distribution(worker: object) -> str:
+    """The distribution that a function or pass comes from; "" if it is our own."""
+    package = _package(worker)
+    if not package:
         return ""
     from dovetail.plugin.outside_passes import pass_entries
 

@@ -131,6 +131,13 @@ def passes_of(given: object) -> Pipeline:
         if isinstance(item, str):
             found += parse_pipeline(item, ALL, OUTSIDE_PASSES)
         elif isinstance(item, Pass):
+            name: object = getattr(type(item), "name", None)
+            if not isinstance(name, str) or not NAME.fullmatch(name):
+                raise DovetailError(
+                    f"{type(item).__qualname__} has the name {name!r}, expected {NAME.pattern}"
+                )
+            if item.place is not None and (why := _wrong_place(type(item))):
+                raise DovetailError(f"{type(item).__qualname__} {why}")
             found.append(item)
         else:
             raise DovetailError(
@@ -162,11 +169,8 @@ def _wrong(entry: PassEntry, kind: object) -> str:
         return f"{entry.value} lacks {missing}"
     if getattr(kind, "name", None) != entry.name:
         return f"{entry.value} has the name {getattr(kind, 'name', None)!r}, not its entry point's"
-    if not isinstance(kind.place, Place):
-        return (
-            f"{entry.value} has the place {kind.place!r}, expected dovetail.passes.before(...) or"
-            " after(...)"
-        )
+    if why := _wrong_place(kind):
+        return f"{entry.value} {why}"
     for field in dataclasses.fields(kind):
         if type(field.default) not in (bool, int, str):
             return (
@@ -174,6 +178,13 @@ def _wrong(entry: PassEntry, kind: object) -> str:
                 " options have defaults, which are bool, int or str"
             )
     return kind.fault()
+
+
+def _wrong_place(kind: type[Pass]) -> str:
+    """What is wrong with the place of a class; empty if nothing is."""
+    if isinstance(kind.place, Place):
+        return ""
+    return f"has the place {kind.place!r}, expected dovetail.passes.before(...) or after(...)"
 
 
 def _described(value: object) -> str:

@@ -1,19 +1,25 @@
-"""Checking a backend's record when it is loaded: every field is what it is declared to be.
+"""Checking the values that a backend gives: every field is what it is declared to be.
 
-A record comes from a distribution that was written and tested elsewhere, perhaps against another
-version of this one. A field of a wrong type would otherwise show long after, in the middle of
-something that has nothing to do with it.
+Its record, what it says of a target, the images that it makes come from a distribution that was
+written and tested elsewhere, perhaps against another version of this one. A field of a wrong type
+would otherwise show long after, in the middle of something that has nothing to do with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, cast
+from functools import cache
+from typing import Any, Final, cast, get_args
 
+from dovetail import ir
+from dovetail.image import Argument, DeviceImage, ImageFunction
+from dovetail.image.model import ArgumentKind
 from dovetail.lang.script_namespace import ScriptNamespace
 from dovetail.plugin.backend import Backend, RuntimeHint
 from dovetail.plugin.checker import Checker
-from dovetail.target import Attribute, TargetSchema
+from dovetail.support import dataclasses
+from dovetail.target import Attribute, Capabilities, TargetSchema
+from dovetail.target.capabilities import Threads
 from dovetail_runtime.environment import Variable
 
 Rule = tuple[str, Callable[[Any], bool]]
@@ -31,14 +37,31 @@ def _each(kind: type) -> Rule:
     return f"a tuple of {kind.__name__}", fits
 
 
-def _are_texts(value: object) -> bool:
-    pairs = cast("Mapping[object, object]", value) if isinstance(value, Mapping) else {None: None}
-    return all(isinstance(each, str) for pair in pairs.items() for each in pair)
+def _mapping(value_type: type, values: str) -> Rule:
+    def fits(value: object) -> bool:
+        pairs = cast("Mapping[object, object]", value) if isinstance(value, Mapping) else {0: 0}
+        return all(isinstance(k, str) and isinstance(v, value_type) for k, v in pairs.items())
+
+    return f"a mapping of texts to {values}", fits
+
+
+def _one_of(words: tuple[str, ...]) -> Rule:
+    return f"one of {', '.join(words)}", lambda value: isinstance(value, str) and value in words
+
+
+def _names(value: object) -> bool:
+    items = cast("frozenset[object]", value) if isinstance(value, frozenset) else {0}
+    return all(isinstance(item, str) for item in items)
+
+
+def _three(value: object) -> bool:
+    items = cast("tuple[object, ...]", value) if isinstance(value, tuple) else ()
+    return len(items) == 3 and all(type(item) is int and item >= 0 for item in items)
 
 
 _FUNCTION: Final[Rule] = "a function", callable
 _NUMBER: Final[Rule] = "a whole number", lambda value: type(value) is int
-_TEXTS: Final[Rule] = "a mapping of texts to texts", _are_texts
+_TEXTS: Final[Rule] = _mapping(str, "texts")
 
 
 def _optional(rule: Rule) -> Rule:
@@ -67,15 +90,51 @@ _RULES: Final[Mapping[type, Mapping[str, Rule]]] = {
 }
 
 
-def wrong_field(record: Backend) -> str:
-    """The first field of a record, or of its schema or hint, that is of a wrong type; else ""."""
-    return next(_wrong(record, "its record"), "")
+DECLARED: Final = (Capabilities, DeviceImage, ImageFunction, Argument)
+"""Classes whose fields are what their annotations say."""
+
+_ANNOTATED: Final[Mapping[str, Rule]] = {
+    "str": _is(str),
+    "int": ("a whole number of at least 0", lambda value: type(value) is int and value >= 0),
+    "bool": ("True or False", lambda value: type(value) is bool),
+    "frozenset[str]": ("a frozenset of texts", _names),
+    "tuple[str, ...]": _each(str),
+    "tuple[int, int, int]": ("a tuple of three whole numbers of at least 0", _three),
+    "tuple[ImageFunction, ...]": _each(ImageFunction),
+    "tuple[Argument, ...]": _each(Argument),
+    "Mapping[str, str]": _TEXTS,
+    "Mapping[str, bytes]": _mapping(bytes, "bytes"),
+    "ir.DType": _is(ir.DType),
+    "ArgumentKind": _one_of(get_args(ArgumentKind)),
+    "Threads": _one_of(get_args(Threads)),
+}
+
+
+@cache
+def rules(kind: type) -> Mapping[str, Rule]:
+    """What each field of a class must be."""
+    if kind in _RULES:
+        return _RULES[kind]
+    return {each.name: _ANNOTATED[each.type] for each in dataclasses.fields(kind)}
+
+
+def wrong_field(value: object, name: str = "its record") -> str:
+    """The first field that is of a wrong type, here or in what it holds; "" if there is none.
+
+    Args:
+        value: A record, or an object of `DECLARED`.
+        name: What it is called.
+    """
+    return next(_wrong(value, name), "")
 
 
 def _wrong(value: object, name: str) -> Iterator[str]:
-    for field, (wanted, fits) in _RULES[type(value)].items():
+    for field, (wanted, fits) in rules(type(value)).items():
         found: object = getattr(value, field)
         if not fits(found):
-            yield f"{name} has a {type(found).__name__} as '{field}', expected {wanted}"
-        elif type(found) in _RULES:
-            yield from _wrong(found, f"'{field}' of {name}")
+            value = f"; it is {found!r:.60}" if type(found) in (int, str) else ""
+            yield f"{name} has a {type(found).__name__} as '{field}', expected {wanted}{value}"
+        items = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
+        for item in items:
+            if type(item) in _RULES or type(item) in DECLARED:
+                yield from _wrong(item, f"'{field}' of {name}")

@@ -32,6 +32,13 @@ def test_the_functions_are_a_page(dovetail: Command) -> None:
     assert "### T.parallel" in dovetail("docs", "functions").out
 
 
+@pytest.mark.parametrize("name", ["extend", "docs/extend", "docs/extend/"])
+def test_a_folder_lists_its_pages(dovetail: Command, name: str) -> None:
+    listed = [line.split()[0] for line in dovetail("docs", name).out.splitlines()]
+    expected = sorted((ROOT / "docs" / "extend").glob("*.md"))
+    assert listed == [path.relative_to(ROOT).as_posix() for path in expected]
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [

@@ -60,7 +60,7 @@ def test_a_pass_reads_what_it_declares(path: Path, kind: str) -> None:
 
 @dataclass(frozen=True)
 class Labelled(Pass):
-    """Names a function after the vector width, or, where `rounded`, after whether there is one."""
+    """Writes down the vector width, or, where `rounded`, whether there is one."""
 
     name: ClassVar[str] = "labelled"
     reads: ClassVar[frozenset[str]] = frozenset(("vector_bytes",))
@@ -71,8 +71,8 @@ class Labelled(Pass):
         width = capabilities.vector_bytes
         self.runs.append(width)
         (func,) = module.functions
-        name = f"f_{bool(width) if self.rounded else width}"
-        return ir.Module((dataclasses.replace(func, name=name),))
+        doc = str(bool(width) if self.rounded else width)
+        return ir.Module((dataclasses.replace(func, doc=doc),))
 
 
 SOURCE = """

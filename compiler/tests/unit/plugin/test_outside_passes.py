@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from click.testing import CliRunner
@@ -15,6 +17,7 @@ from dovetail.cli.main import group
 from dovetail.compiler import build, lower, resolve
 from dovetail.passes import ALL, FLATTEN, PREPARE, Pass, Place, after, before, insert
 from dovetail.support.errors import DovetailError, PluginError
+from dovetail.target import Capabilities
 
 GOOD = '''
 """A pass that leaves a note, and one that doubles the blocks' threads."""
@@ -302,9 +305,31 @@ def test_one_that_fails_is_named_and_the_ir_before_it_is_saved(site: Path, body:
     assert "--passes 'acme-x'" in str(error)
 
 
+@dataclasses.dataclass(frozen=True)
+class Misplaced(Pass):
+    """Says its place in the wrong way.
+
+    Requires: anything. Ensures: nothing.
+    """
+
+    name: ClassVar[str] = "acme-misplaced"
+    place = "flatten"  # pyright: ignore
+
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
+        return module
+
+
+class Misnamed(Misplaced):
+    """Has a name that no text could say."""
+
+    name = "acme misnamed"
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [
+        (Misplaced(), "Misplaced has the place 'flatten', expected dovetail.passes.before(...)"),
+        (Misnamed(), "Misnamed has the name 'acme misnamed', expected [a-z]"),
         ("acme-nope", "there is no pass 'acme-nope'"),
         ("simplify", "pass 'simplify' has no place"),
         (3, "passes is 3: give passes, or text such as 'acme-fuse{depth=2}'"),

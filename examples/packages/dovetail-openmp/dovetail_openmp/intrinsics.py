@@ -12,7 +12,7 @@ import math
 from typing import Final
 
 from dovetail import ir
-from dovetail.codegen.source import Dialect, Storage, float32_text, integer_text
+from dovetail.codegen.source import C_OPS, Dialect, Storage, float32_text, integer_text
 
 INTEGERS: Final = tuple(f"{sign}int{bits}" for bits in (8, 16, 32, 64) for sign in ("", "u"))
 
@@ -66,28 +66,7 @@ OPS: Final = {
         for op in ("min", "max")
         for name in (*INTEGERS, *_FLOATS)
     },
-    "and": "({type})({0} & {1})",
-    "or": "({type})({0} | {1})",
-    "xor": "({type})({0} ^ {1})",
-    "and.bool": "{0} && {1}",
-    "or.bool": "{0} || {1}",
-    "xor.bool": "{0} != {1}",
-    "invert": "({type})(~{0})",
-    "invert.bool": "!{0}",
-    # Counts are in range here (`legalize-integers`); the left operand is unsigned, so that no
-    # sign bit is shifted into.
-    "shift_left.int": "({type})(({wide}){0} << {1})",
-    "shift_left.uint": "({type})({0} << {1})",
-    "shift_right": "({type})({0} >> {1})",
-    "eq": "{0} == {1}",
-    "ne": "{0} != {1}",
-    "lt": "{0} < {1}",
-    "le": "{0} <= {1}",
-    "gt": "{0} > {1}",
-    "ge": "{0} >= {1}",
-    "logical_and": "{0} && {1}",
-    "logical_or": "{0} || {1}",
-    "logical_not": "!{0}",
+    **C_OPS,
     **{
         f"{op}.{name}": f"{function}{end}({{0}})"
         for op, function in (

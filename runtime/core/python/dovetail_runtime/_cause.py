@@ -32,6 +32,15 @@ def keep(text: str, exception: BaseException) -> None:
     _load_failures[text[:_SHOWN]] = exception
 
 
+def set_aside(text: str, exception: BaseException) -> None:
+    """Remembers why a backend could not be opened; an interrupt is for this thread alone.
+
+    A module or driver that ends the process while it is opened is as broken as one that raises.
+    Who presses Ctrl-C meant the program.
+    """
+    (put if isinstance(exception, KeyboardInterrupt) else keep)(text, exception)
+
+
 def take(text: str) -> BaseException | None:
     """What an error with this text comes from, if it was a Python exception.
 

@@ -350,6 +350,7 @@ class Library:
         if not address:
             raise MemoryError
         try:
-            return ctypes.string_at(address).decode()
+            # What a runtime says of its driver and its devices is in it, and may not be UTF-8.
+            return ctypes.string_at(address).decode(errors="replace")
         finally:
             self.plain["free"](address)

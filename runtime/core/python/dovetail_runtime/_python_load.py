@@ -45,12 +45,7 @@ def open_table(
         table = PythonTable(_checked(load(), device_type), native)
     except BaseException as raised:  # noqa: BLE001  # nothing may be raised across the border
         text = describe(raised)
-        # A module that ends the process while it is imported is as broken as one that raises. Who
-        # presses Ctrl-C meant the program.
-        if isinstance(raised, KeyboardInterrupt):
-            _cause.put(text, raised)
-        else:
-            _cause.keep(text, raised)
+        _cause.set_aside(text, raised)
         write_error(error, _FAILED, text)
         return None
     if not tables:

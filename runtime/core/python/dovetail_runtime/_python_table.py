@@ -52,6 +52,10 @@ _CODES: Final[tuple[tuple[type[BaseException], int], ...]] = (
     (DeviceAssertError, 9),
     (TimeLimitError, 11),
 )
+_OPENING: Final = frozenset(
+    ("driver_open", "device_count", "device_open", "device_attributes", "device_limits")
+)
+"""Entries that listing the backends calls: no user has asked for this one."""
 _OUT_OF_MEMORY: Final = 2
 _FAILED: Final = 5  # DVT_DRIVER_ERROR
 
@@ -108,7 +112,8 @@ class PythonTable:
             own["alloc"] = self._alloc
             own["copy"] = self._copy
         for name, method in own.items():
-            callback = c.ENTRIES[name](_guarded(method))
+            aside = _cause.set_aside if name in _OPENING else _cause.put
+            callback = c.ENTRIES[name](_guarded(method, aside))
             self._callbacks.append(callback)
             setattr(self._table, name, ctypes.cast(callback, ctypes.c_void_p))
 
@@ -287,7 +292,9 @@ def _host(address: int, size: int) -> memoryview:
     return memoryview((ctypes.c_char * size).from_address(address)).cast("B")
 
 
-def _guarded(method: Callable[..., None]) -> Callable[..., int]:
+def _guarded(
+    method: Callable[..., None], set_aside: Callable[[str, BaseException], None]
+) -> Callable[..., int]:
     """A callback: nothing is raised out of it, and its last argument is told why."""
 
     def call(*arguments: Any) -> int:
@@ -297,7 +304,7 @@ def _guarded(method: Callable[..., None]) -> Callable[..., int]:
         except BaseException as raised:  # noqa: BLE001  # nothing may be raised across the border
             text = describe(raised)
             code = code_of(raised)
-            _cause.put(text, raised)
+            set_aside(text, raised)
             write_error(error, code, text)
             return code
         return 0

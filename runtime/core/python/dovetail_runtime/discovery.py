@@ -289,7 +289,7 @@ def _register(library: Library, claim: Claim) -> None:
         sonames="\n".join(manifest.sonames).encode(),
         formats="\n".join(manifest.formats).encode(),
         install=claim.mend.encode(errors="replace"),
-        driver_help=manifest.driver_help.encode(),
+        driver_help=claim.owner.driver_help(manifest.driver_help).encode(errors="replace"),
         distribution=claim.source.encode(errors="replace"),
         stranger=b"" if claim.owner.is_first_party else str(claim.owner).encode(errors="replace"),
         abi_oldest=manifest.abi_oldest,

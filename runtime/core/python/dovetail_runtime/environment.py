@@ -124,8 +124,8 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         ),
         Variable(
             PROBE,
-            "`0`: libraries of runtimes that do not come with Dovetail are opened in this process "
-            "at once, without having been tried in one of their own",
+            "`0`: libraries of runtimes that do not come with Dovetail, and of passes in C++, are "
+            "opened in this process at once, without having been tried in one of their own",
             "`1`",
         ),
         Variable(

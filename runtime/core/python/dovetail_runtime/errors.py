@@ -215,12 +215,8 @@ def bundle_file_error(path: str, cause: OSError) -> BundleFileError:
 _MAX_SAID: Final = 2000  # characters of what somebody else's exception says
 
 
-def describe(error: BaseException) -> str:
-    """An exception in one line: `ZeroDivisionError: division by zero (doubling.py:31)`.
-
-    Errors of this package speak for themselves. That of a third party's code may not even have a
-    text.
-    """
+def text_of(error: BaseException) -> str:
+    """What an exception says. That of a third party's code may be endless, or not have a text."""
     try:
         said = str(error)
     except KeyboardInterrupt:
@@ -228,10 +224,19 @@ def describe(error: BaseException) -> str:
     # A third party's exception, whose text may fail as well, or end the process.
     except BaseException:  # noqa: BLE001
         said = "(its text cannot be made)"
+    if len(said) > _MAX_SAID and not isinstance(error, DovetailError):
+        said = f"{said[:_MAX_SAID]}... ({len(said)} characters)"
+    return said
+
+
+def describe(error: BaseException) -> str:
+    """An exception in one line: `ZeroDivisionError: division by zero (doubling.py:31)`.
+
+    Errors of this package speak for themselves.
+    """
+    said = text_of(error)
     if isinstance(error, DovetailError):
         return said
-    if len(said) > _MAX_SAID:
-        said = f"{said[:_MAX_SAID]}... ({len(said)} characters)"
     import traceback
     from pathlib import PurePath
 

@@ -59,6 +59,16 @@ class Owner(NamedTuple):
         how = f" ({said})" if said else ""
         return f"reinstall or update {self} from where it came{how}, or remove it: {self.removal}"
 
+    def driver_help(self, said: str) -> str:
+        """What to do when there is no driver, or no device.
+
+        Args:
+            said: What the plug-in's manifest says of that.
+        """
+        if said or self.is_first_party:
+            return said
+        return f"see what {self} says of its driver and its devices, or ask its authors"
+
     def __str__(self) -> str:
         """For messages: `'acme-runtime' 1.2`."""
         if self.folder:

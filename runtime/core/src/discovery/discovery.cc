@@ -336,7 +336,7 @@ class Finder {
     manifest.device_type = found.device_type;
     manifest.formats = found.formats;
     manifest.install = claim.Mend(ours_);
-    manifest.driver_help = found.driver_help;
+    manifest.driver_help = claim.owner.DriverHelp(ours_, found.driver_help);
     manifest.distribution = claim.Source();
     if (!claim.is_first_party) manifest.stranger = claim.owner.Text();
     const bool is_tried = !claim.is_first_party && found.python.empty();

@@ -191,6 +191,11 @@ std::string Owner::Mend(const FirstParty& ours, const std::string& said) const {
                 said.empty() ? "" : " (" + said + ")", ", or remove it: ", Removal());
 }
 
+std::string Owner::DriverHelp(const FirstParty& ours, const std::string& said) const {
+  if (!said.empty() || IsFirstParty(ours)) return said;
+  return Concat("see what ", Text(), " says of its driver and its devices, or ask its authors");
+}
+
 std::string Owner::Text() const {
   if (!folder.empty()) return Concat("'", folder, "' (", kRuntimePath, ")");
   return Concat("'", name, "'", version.empty() ? "" : " " + version);

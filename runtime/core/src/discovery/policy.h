@@ -69,6 +69,8 @@ struct Owner {
   std::string Removal() const;
   // What to do when it is broken; `said` is the command that it gives itself.
   std::string Mend(const FirstParty& ours, const std::string& said) const;
+  // What to do when there is no driver, or no device; `said` is what the manifest says of that.
+  std::string DriverHelp(const FirstParty& ours, const std::string& said) const;
   // For messages: "'acme-runtime' 1.2".
   std::string Text() const;
 };

@@ -14,7 +14,7 @@ from typing import Final
 from dovetail import ir
 from dovetail.backends.opencl import namespace
 from dovetail.backends.opencl.cl import textures
-from dovetail.codegen.source import Dialect, Storage
+from dovetail.codegen.source import C_OPS, Dialect, Storage
 
 TYPES: Final = {
     "bool": "bool", "int8": "char", "int16": "short", "int32": "int", "int64": "long",
@@ -72,29 +72,7 @@ OPS: Final = {
     "min.float": "fmin({0}, {1})",
     "max.float": "fmax({0}, {1})",
     "fma": "fma({0}, {1}, {2})",
-    "and": "({type})({0} & {1})",
-    "or": "({type})({0} | {1})",
-    "xor": "({type})({0} ^ {1})",
-    "and.bool": "{0} && {1}",
-    "or.bool": "{0} || {1}",
-    "xor.bool": "{0} != {1}",
-    "invert.int": "({type})(~{0})",
-    "invert.uint": "({type})(~{0})",
-    "invert.bool": "!{0}",
-    # Counts are in range here (`legalize-integers`); the left operand is unsigned, so that no
-    # sign bit is shifted into.
-    "shift_left.int": "({type})(({wide}){0} << {1})",
-    "shift_left.uint": "({type})({0} << {1})",
-    "shift_right": "({type})({0} >> {1})",
-    "eq": "{0} == {1}",
-    "ne": "{0} != {1}",
-    "lt": "{0} < {1}",
-    "le": "{0} <= {1}",
-    "gt": "{0} > {1}",
-    "ge": "{0} >= {1}",
-    "logical_and": "{0} && {1}",
-    "logical_or": "{0} || {1}",
-    "logical_not": "!{0}",
+    **C_OPS,
     **{name: f"{name}({{0}})" for name in (
         "sqrt", "rsqrt", "exp", "exp2", "log", "log2", "log10", "sin", "cos", "tan", "sinh",
         "cosh", "tanh", "asin", "acos", "atan", "erf", "floor", "ceil", "trunc", "expm1", "log1p",

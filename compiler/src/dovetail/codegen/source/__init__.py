@@ -1,7 +1,7 @@
 """The emitter shared by all targets whose image is text of the C family."""
 
 from dovetail.codegen.source.cpp import CPP_WORDS, float32_text, integer_text
-from dovetail.codegen.source.dialect import Dialect, Storage
+from dovetail.codegen.source.dialect import C_OPS, Dialect, Storage
 from dovetail.codegen.source.emitter import KernelWriter, emit_source
 from dovetail.codegen.source.expression import ExpressionWriter, wrapped, zero_of
 from dovetail.codegen.source.helpers import names_in, needed_helpers
@@ -9,6 +9,7 @@ from dovetail.codegen.source.names import Names
 
 __all__ = [
     "CPP_WORDS",
+    "C_OPS",
     "Dialect",
     "ExpressionWriter",
     "KernelWriter",

@@ -8,9 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from dovetail import ir
 from dovetail.support.dataclasses import dataclass, field
+
+C_OPS: Final[Mapping[str, str]] = MappingProxyType({
+    "and": "({type})({0} & {1})",
+    "or": "({type})({0} | {1})",
+    "xor": "({type})({0} ^ {1})",
+    "and.bool": "{0} && {1}",
+    "or.bool": "{0} || {1}",
+    "xor.bool": "{0} != {1}",
+    "invert.int": "({type})(~{0})",
+    "invert.uint": "({type})(~{0})",
+    "invert.bool": "!{0}",
+    # Counts are in range here (`legalize-integers`); the left operand is unsigned, so that no
+    # sign bit is shifted into.
+    "shift_left.int": "({type})(({wide}){0} << {1})",
+    "shift_left.uint": "({type})({0} << {1})",
+    "shift_right": "({type})({0} >> {1})",
+    "eq": "{0} == {1}",
+    "ne": "{0} != {1}",
+    "lt": "{0} < {1}",
+    "le": "{0} <= {1}",
+    "gt": "{0} > {1}",
+    "ge": "{0} >= {1}",
+    "logical_and": "{0} && {1}",
+    "logical_or": "{0} || {1}",
+    "logical_not": "!{0}",
+})  # fmt: skip
+"""What C and the languages that were made of it spell alike: bits, comparisons, logic."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from dovetail.backends.cuda.cu.functions import HELPERS
 from dovetail.backends.cuda.cu.literals import TYPES, literal
 from dovetail.backends.cuda.cu.words import WORDS
 from dovetail.backends.cuda.functions.clusters import cluster_of
-from dovetail.codegen.source import Dialect, Storage
+from dovetail.codegen.source import C_OPS, Dialect, Storage
 
 STORAGE: Final = {
     "bool": Storage(type="uint8", load="({0}[{1}] != 0)", store="{0}[{1}] = (uint8)({2});"),
@@ -112,31 +112,9 @@ OPS: Final = {
     **_function("min", "fmin", "{0}, {1}"),
     **_function("max", "fmax", "{0}, {1}"),
     **_function("fma", "fma", "{0}, {1}, {2}"),
-    "and": "({type})({0} & {1})",
-    "or": "({type})({0} | {1})",
-    "xor": "({type})({0} ^ {1})",
+    **C_OPS,
     **{f"{op}.{dtype}": f"{{0}} {sign} {{1}}"
        for dtype in _WORDS for op, sign in (("and", "&"), ("or", "|"), ("xor", "^"))},
-    "and.bool": "{0} && {1}",
-    "or.bool": "{0} || {1}",
-    "xor.bool": "{0} != {1}",
-    "invert.int": "({type})(~{0})",
-    "invert.uint": "({type})(~{0})",
-    "invert.bool": "!{0}",
-    # Counts are in range here (`legalize-integers`); the left operand is unsigned, so that no
-    # sign bit is shifted into.
-    "shift_left.int": "({type})(({wide}){0} << {1})",
-    "shift_left.uint": "({type})({0} << {1})",
-    "shift_right": "({type})({0} >> {1})",
-    "eq": "{0} == {1}",
-    "ne": "{0} != {1}",
-    "lt": "{0} < {1}",
-    "le": "{0} <= {1}",
-    "gt": "{0} > {1}",
-    "ge": "{0} >= {1}",
-    "logical_and": "{0} && {1}",
-    "logical_or": "{0} || {1}",
-    "logical_not": "!{0}",
     # Correctly rounded unless an option says otherwise, which ours do not.
     **_function("sqrt", "sqrt"),
     **_function("floor", "floor"),

@@ -23,7 +23,7 @@ from dovetail.backends.metal.intrinsics import (
 from dovetail.backends.metal.msl.atomics import ATOMICS, FLOAT_ATOMICS
 from dovetail.backends.metal.msl.functions import HELPERS, SATURATING
 from dovetail.backends.metal.msl.words import WORDS
-from dovetail.codegen.source import Dialect, Storage, float32_text, integer_text
+from dovetail.codegen.source import C_OPS, Dialect, Storage, float32_text, integer_text
 
 __all__ = ["DIALECT", "FLOAT_ATOMICS", "dialect", "float_requirements"]
 
@@ -67,29 +67,7 @@ OPS: Final = {
     "min.float": "fmin({0}, {1})",
     "max.float": "fmax({0}, {1})",
     "fma": "fma({0}, {1}, {2})",
-    "and": "({type})({0} & {1})",
-    "or": "({type})({0} | {1})",
-    "xor": "({type})({0} ^ {1})",
-    "and.bool": "{0} && {1}",
-    "or.bool": "{0} || {1}",
-    "xor.bool": "{0} != {1}",
-    "invert.int": "({type})(~{0})",
-    "invert.uint": "({type})(~{0})",
-    "invert.bool": "!{0}",
-    # Counts are in range here (`legalize-integers`); the left operand is unsigned, so that no
-    # sign bit is shifted into.
-    "shift_left.int": "({type})(({wide}){0} << {1})",
-    "shift_left.uint": "({type})({0} << {1})",
-    "shift_right": "({type})({0} >> {1})",
-    "eq": "{0} == {1}",
-    "ne": "{0} != {1}",
-    "lt": "{0} < {1}",
-    "le": "{0} <= {1}",
-    "gt": "{0} > {1}",
-    "ge": "{0} >= {1}",
-    "logical_and": "{0} && {1}",
-    "logical_or": "{0} || {1}",
-    "logical_not": "!{0}",
+    **C_OPS,
     **{name: f"{name}({{0}})" for name in (
         "sqrt", "floor", "ceil", "trunc", "isnan", "isinf", "isfinite", "signbit", "popcount",
     )},

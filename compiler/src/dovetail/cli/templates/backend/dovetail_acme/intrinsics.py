@@ -12,7 +12,7 @@ import math
 from typing import Final
 
 from dovetail import ir
-from dovetail.codegen.source import CPP_WORDS, Dialect, Storage, float32_text, integer_text
+from dovetail.codegen.source import C_OPS, CPP_WORDS, Dialect, Storage, float32_text, integer_text
 
 INTEGERS: Final = tuple(name for name in ir.SCALARS if "int" in name)
 
@@ -74,29 +74,7 @@ OPS: Final = {
     **{f"{op}.float64": f"f{op}({{0}}, {{1}})" for op, _ in _EXTREMES},
     "fma.float32": "fmaf({0}, {1}, {2})",
     "fma.float64": "fma({0}, {1}, {2})",
-    "and": "({type})({0} & {1})",
-    "or": "({type})({0} | {1})",
-    "xor": "({type})({0} ^ {1})",
-    "and.bool": "{0} && {1}",
-    "or.bool": "{0} || {1}",
-    "xor.bool": "{0} != {1}",
-    "invert.int": "({type})(~{0})",
-    "invert.uint": "({type})(~{0})",
-    "invert.bool": "!{0}",
-    # Counts are in range here (`legalize-integers`); the left operand is unsigned, so that no
-    # sign bit is shifted into.
-    "shift_left.int": "({type})(({wide}){0} << {1})",
-    "shift_left.uint": "({type})({0} << {1})",
-    "shift_right": "({type})({0} >> {1})",
-    "eq": "{0} == {1}",
-    "ne": "{0} != {1}",
-    "lt": "{0} < {1}",
-    "le": "{0} <= {1}",
-    "gt": "{0} > {1}",
-    "ge": "{0} >= {1}",
-    "logical_and": "{0} && {1}",
-    "logical_or": "{0} || {1}",
-    "logical_not": "!{0}",
+    **C_OPS,
     **{
         f"{op}.{dtype}": f"{op if op != 'round' else 'rint'}{suffix}({{0}})"
         for op in ("sqrt", "floor", "ceil", "trunc", "round")
