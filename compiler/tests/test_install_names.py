@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from dovetail_runtime import extra, install_help
+from dovetail_runtime import install_help
 from dovetail_runtime.install_help import first_party, first_party_runtimes, how_to_install
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -210,11 +210,9 @@ def test_published_ones_are_named_alone(monkeypatch: pytest.MonkeyPatch) -> None
 def test_what_the_runtime_takes_for_ours_is_the_workspace() -> None:
     assert first_party() == set(OURS)
     prefix = "dovetail-runtime-"
-    runtimes = {
-        name.removeprefix(prefix): name
-        for name in OURS
-        if name.startswith(prefix) and name != extra.DISTRIBUTION  # a library, of no kind
-    }
+    # Of devices: extra is a library of functions.
+    names = {name for name in OURS if name.startswith(prefix)} - {"dovetail-runtime-extra"}
+    runtimes = {name.removeprefix(prefix): name for name in names}
     assert first_party_runtimes() == runtimes
     pins = {
         f'{runtime}=={OURS[runtime]["version"]}; extra == "{kind}"'

@@ -157,7 +157,7 @@ FirstParty::FirstParty(const std::string& packages) {
 
 bool FirstParty::Has(const std::string& distribution) const {
   for (const char* name : {kRuntimeDistribution, "dovetail-compiler", "dovetail-conformance",
-                           "dovetail-fakedrivers"}) {
+                           "dovetail-fakedrivers", "dovetail-runtime-extra"}) {
     if (distribution == name) return true;
   }
   return std::any_of(runtimes_.begin(), runtimes_.end(),
