@@ -35,6 +35,7 @@ def main() -> int:
     import bench_load
     import bench_openmp
     import bench_robust
+    import bench_session
 
     every = {
         "import": bench_import.run,
@@ -50,6 +51,7 @@ def main() -> int:
         "language": bench_language.run,
         "openmp": bench_openmp.run,
         "robust": bench_robust.run,
+        "session": bench_session.run,
     }
     wanted = [each for name in sys.argv[1:] for each in GROUPS.get(name, (name,))]
     unknown = [name for name in wanted if name not in every]

@@ -26,6 +26,7 @@ PAGES = [
     "measure-and-limit-device-work",
     "ship-kernels-in-a-wheel",
     "build-for-arm-and-risc-v",
+    "use-several-workers",
     "build-for-cuda",
     "build-for-hexagon",
     "build-for-rocm",

@@ -41,6 +41,13 @@ T* AddressOf(const dvt_call_tensor& tensor) {
   return reinterpret_cast<T*>(static_cast<char*>(tensor.memory) + tensor.offset);
 }
 
+extern const dvt_library_function kAllGather;
+extern const dvt_library_function kAllReduce;
+extern const dvt_library_function kAllToAll;
+extern const dvt_library_function kBroadcast;
+extern const dvt_library_function kRecv;
+extern const dvt_library_function kReduceScatter;
+extern const dvt_library_function kSend;
 extern const dvt_library_function kSort;
 extern const dvt_library_function kArgsort;
 extern const dvt_library_function kGemm;

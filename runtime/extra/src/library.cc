@@ -18,7 +18,9 @@ constexpr uint32_t kSanitizer = DVT_SANITIZER_THREAD;
 constexpr uint32_t kSanitizer = DVT_SANITIZER_NONE;
 #endif
 
-const dvt_library_function* const kFunctions[] = {&kArgsort, &kGemm, &kGemmBatched, &kGemv, &kSort};
+const dvt_library_function* const kFunctions[] = {
+    &kAllGather,   &kAllReduce, &kAllToAll, &kArgsort,       &kBroadcast, &kGemm,
+    &kGemmBatched, &kGemv,      &kRecv,     &kReduceScatter, &kSend,      &kSort};
 
 const dvt_library_table kTable = {sizeof(dvt_library_table),
                                   DVT_LIBRARY_VERSION,

@@ -57,4 +57,8 @@ class Plan:
     @property
     def features(self) -> frozenset[str]:
         """What a reader of the file must know."""
-        return frozenset(each.name for each in self.instructions) & formats.FEATURES.keys()
+        names = {each.name for each in self.instructions}
+        called = {self.messages[i.operands[0]] for i in self.instructions if i.name == "call"}
+        if any(f.is_collective for f in formats.LIBRARY_FUNCTIONS if f.name in called):
+            names.add("collective")
+        return frozenset(names & formats.FEATURES.keys())

@@ -10,7 +10,7 @@ importing this module never fails.
 
 import importlib
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from dovetail_runtime.errors import BackendNotReadyError
@@ -52,11 +52,11 @@ def _package() -> ModuleType:
         raise not_ready("failed to load", describe(error), fix) from error
 
 
-def __getattr__(name: str) -> object:
+def __getattr__(name: str) -> Any:
     """Fetches a public name from the distribution's package."""
     if name.startswith("__"):  # what Python itself asks of any module
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
-    value: object = getattr(_package(), name)
+    value: Any = getattr(_package(), name)
     globals()[name] = value
     return value
 

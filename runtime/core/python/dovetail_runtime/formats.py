@@ -484,7 +484,10 @@ LAUNCH_TAGS: Final = ("tensor", "value", "scalar_parameter")
 
 # --- functions of libraries ----------------------------------------------------------------------
 
-FEATURES: Final = {"call": "a plan has a `call`"}
+FEATURES: Final = {
+    "call": "a plan has a `call`",
+    "collective": "a plan calls one of the library functions that are collectives",
+}
 """What a file may require of its reader, by the name in its header; with what requires it."""
 
 
@@ -495,14 +498,18 @@ class LibraryFunction:
         name: That of the library, a dot, its own.
         signature: Its parameters, see docs/format/plan.md.
         meaning: For docs/format.
+        is_collective: Whether the workers of a session do it together.
     """
 
-    __slots__ = ("meaning", "name", "signature")
+    __slots__ = ("is_collective", "meaning", "name", "signature")
 
-    def __init__(self, name: str, signature: str, meaning: str) -> None:
+    def __init__(
+        self, name: str, signature: str, meaning: str, *, is_collective: bool = False
+    ) -> None:
         self.name = name
         self.signature = signature
         self.meaning = meaning
+        self.is_collective = is_collective
 
 
 _SORTED: Final = "|".join(
@@ -511,10 +518,34 @@ _SORTED: Final = "|".join(
 _REAL: Final = "float32|float64"
 _ORDER: Final = "in increasing order, equal elements in the order in which they stand, NaN last"
 
+_MOVED: Final = f"{_SORTED}|float16|bfloat16"
+
+
+def _collective(name: str, signature: str, meaning: str) -> LibraryFunction:
+    return LibraryFunction(f"extra.{name}", signature, meaning, is_collective=True)
+
+
 LIBRARY_FUNCTIONS: Final = (
+    _collective(
+        "all_gather", f"x:read:{_MOVED}[n] out:write:=x[m]",
+        "the x of all workers, one behind the other, on all; m is n times their number",
+    ),
+    _collective(
+        "all_reduce", f"x:read:{_MOVED}[n] out:write:=x[n] op:integer",
+        "the x of all workers, folded in their order, on all; op: 0 sum, 1 product, 2 minimum, "
+        "3 maximum",
+    ),
+    _collective(
+        "all_to_all", f"x:read:{_MOVED}[n] out:write:=x[n]",
+        "part r of x of worker w becomes part w of out of worker r; parts are of equal size",
+    ),
     LibraryFunction(
         "extra.argsort", f"x:read:{_SORTED}[n] out:write:int32|int64[n]",
         f"the positions of the elements of x, {_ORDER}",
+    ),
+    _collective(
+        "broadcast", f"x:read:{_MOVED}[n] out:write:=x[n] root:integer",
+        "the x of worker root, on all",
     ),
     LibraryFunction(
         "extra.gemm", f"a:read:{_REAL}[m,k] b:read:=a[k,n] c:write:=a[m,n]", "c = a @ b"
@@ -525,6 +556,16 @@ LIBRARY_FUNCTIONS: Final = (
     ),
     LibraryFunction(
         "extra.gemv", f"a:read:{_REAL}[m,k] x:read:=a[k] y:write:=a[m]", "y = a @ x"
+    ),
+    _collective(
+        "recv", f"out:write:{_MOVED}[n] source:integer", "what worker source sends to this one"
+    ),
+    _collective(
+        "reduce_scatter", f"x:read:{_MOVED}[n] out:write:=x[m] op:integer",
+        "part r of the folded x, as of all_reduce, on worker r; n is m times their number",
+    ),
+    _collective(
+        "send", f"x:read:{_MOVED}[n] destination:integer", "gives x to one worker, which does recv"
     ),
     LibraryFunction(
         "extra.sort", f"x:read:{_SORTED}[n] out:write:=x[n]", f"the elements of x, {_ORDER}"

@@ -7,7 +7,21 @@ this package imports nothing else: each name is fetched from its module when it 
 
 from typing import Final
 
-_HOMES: Final[dict[str, tuple[str, ...]]] = {}
+_HOMES: Final[dict[str, tuple[str, ...]]] = {
+    "session.session": ("Session",),
+    "session.modules": ("SessionFunction", "SessionModule"),
+    "session.arrays": ("DistributedArray",),
+    "session.communicator": ("Communicator",),
+    "session.errors": (
+        "CollectiveError",
+        "MessageError",
+        "SessionError",
+        "SessionTimeoutError",
+        "WorkerError",
+        "WorkerLostError",
+    ),
+    "session.worker": ("worker",),
+}
 """Modules of this package, with the public names that each has."""
 _HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
 

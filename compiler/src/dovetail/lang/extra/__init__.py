@@ -8,6 +8,20 @@ missing, or declines. The compiler needs neither.
 
 from __future__ import annotations
 
+from dovetail.lang.extra.collectives import (
+    MAXIMUM,
+    MINIMUM,
+    PRODUCT,
+    SUM,
+    all_gather_into,
+    all_reduce,
+    all_reduce_into,
+    all_to_all_into,
+    broadcast_into,
+    recv_into,
+    reduce_scatter_into,
+    send,
+)
 from dovetail.lang.extra.generators import philox, threefry
 from dovetail.lang.extra.products import gemm, gemm_batched, gemv
 from dovetail.lang.extra.random import (
@@ -22,9 +36,18 @@ from dovetail.lang.extra.searching import bincount, histogram, searchsorted, top
 from dovetail.lang.extra.sorting import argsort, argsort_into, sort, sort_into
 
 __all__ = [
+    "MAXIMUM",
+    "MINIMUM",
+    "PRODUCT",
+    "SUM",
+    "all_gather_into",
+    "all_reduce",
+    "all_reduce_into",
+    "all_to_all_into",
     "argsort",
     "argsort_into",
     "bincount",
+    "broadcast_into",
     "gemm",
     "gemm_batched",
     "gemv",
@@ -36,7 +59,10 @@ __all__ = [
     "random_normal",
     "random_permutation",
     "random_uniform",
+    "recv_into",
+    "reduce_scatter_into",
     "searchsorted",
+    "send",
     "sort",
     "sort_into",
     "threefry",

@@ -38,9 +38,12 @@ def _call_library(p: Parser, node: ast.Call) -> Value:
         if is_buffer(value):
             buffer = _whole(p, place, value)
             arguments.append(buffer)
-            accesses.append(
-                "write" if buffer in writes else "both" if buffer in updates else "read"
-            )
+            access = "write" if buffer in writes else "both" if buffer in updates else "read"
+            accesses.append(access)
+            if access != "write":
+                p.reads.add(buffer)
+            if access != "read":
+                p.writes.add(buffer)
         else:
             what = f"an argument of '{name}'"
             if is_expr(value) and value.dtype.is_float:

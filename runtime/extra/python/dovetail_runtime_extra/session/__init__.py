@@ -1,1 +1,1 @@
-"""A session: one program on several workers, with distributed arrays and collectives."""
+"""A session over several workers: one program, several devices, processes or machines."""

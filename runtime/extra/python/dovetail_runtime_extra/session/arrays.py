@@ -1,0 +1,103 @@
+"""Distributed arrays: what a session holds of arrays that lie on its workers."""
+
+import weakref
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dovetail_runtime.errors import ArgumentValueError
+
+if TYPE_CHECKING:
+    from dovetail_runtime_extra.session.session import Session
+
+
+class DistributedArray:
+    """An array on all workers: a reference, of which the session knows shapes and no elements.
+
+    It is *sharded* along `axis`, *replicated* (the same elements on each worker), or *local*:
+    each worker has one of its own, as partial sums are. Only `session.gather` and `shards` fetch
+    it. The workers give its memory back when nobody refers to it any more.
+    """
+
+    __slots__ = ("__weakref__", "axis", "dtype", "number", "replicated", "session", "shapes")
+
+    def __init__(
+        self,
+        session: "Session",
+        number: int,
+        dtype: str,
+        shapes: Sequence[tuple[int, ...]],
+        axis: int | None,
+        *,
+        replicated: bool = False,
+    ) -> None:
+        """Use `Session.scatter`, `Session.replicate` or what calls return."""
+        self.session = session
+        self.number = number
+        self.dtype = dtype
+        #: Of each worker's array.
+        self.shapes = tuple(shapes)
+        self.axis = axis
+        self.replicated = replicated
+        weakref.finalize(self, session.forget, number, session.generation)
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Of the whole array; of a local one that of each worker's.
+
+        Raises:
+            ArgumentValueError: It is local, and the workers' arrays have different shapes.
+        """
+        if self.axis is not None:
+            whole = list(self.shapes[0])
+            whole[self.axis] = sum(shape[self.axis] for shape in self.shapes)
+            return tuple(whole)
+        if len(set(self.shapes)) != 1:
+            raise ArgumentValueError(
+                f"{self!r} has no one shape: each worker has its own; see its shapes"
+            )
+        return self.shapes[0]
+
+    def sharded(self, axis: int) -> "DistributedArray":
+        """The same arrays, taken for the shards of one along an axis; nothing is moved.
+
+        Args:
+            axis: Along which they lie one behind the other, in order of rank.
+
+        Raises:
+            ArgumentValueError: Their shapes differ elsewhere.
+        """
+        rests = {
+            (len(shape), *shape[:axis], *shape[axis + 1 :])
+            for shape in self.shapes
+            if 0 <= axis < len(shape)
+        }
+        if len(rests) != 1 or any(not 0 <= axis < len(shape) for shape in self.shapes):
+            shapes = ", ".join(str(list(shape)) for shape in self.shapes)
+            raise ArgumentValueError(
+                f"arrays of the shapes {shapes} are not shards along axis {axis}"
+            )
+        return _View(self, axis)
+
+    def __repr__(self) -> str:
+        if self.axis is not None:
+            how = f"sharded along axis {self.axis}"
+        else:
+            how = "replicated" if self.replicated else "local"
+        same = self.axis is not None or len(set(self.shapes)) == 1
+        shape = list(self.shape) if same else "[...]"
+        return f"<array {self.dtype}{shape}, {how} on {len(self.shapes)} workers>"
+
+
+class _View(DistributedArray):
+    """Another reading of an array, which it keeps alive."""
+
+    __slots__ = ("_base",)
+
+    def __init__(self, base: DistributedArray, axis: int) -> None:
+        self._base = base
+        self.session = base.session
+        self.number = base.number
+        self.dtype = base.dtype
+        self.shapes = base.shapes
+        self.axis = axis
+        self.replicated = False

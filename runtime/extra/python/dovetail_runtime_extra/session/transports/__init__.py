@@ -1,0 +1,55 @@
+"""What carries the data of collectives: one module a transport, each with its Communicator.
+
+`shared_memory` between threads and processes of one machine, `sockets` between machines, `gloo`
+where PyTorch is. None is imported before it is asked for.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from dovetail_runtime.errors import ArgumentValueError
+from dovetail_runtime_extra.session.communicator import Communicator
+
+if TYPE_CHECKING:
+    from dovetail_runtime_extra.session.transports.shared_memory import Memory
+
+#: As `Session(collectives=...)` names them.
+NAMES: Final = ("auto", "shared", "sockets", "gloo")
+
+
+def make(
+    rank: int, size: int, setup: dict[str, Any], memory: "Callable[[], Memory] | None"
+) -> Communicator:
+    """A worker's place in its group, by the transport that the session asked for.
+
+    Args:
+        rank: Who this is.
+        size: Of how many.
+        setup: The session's request, with the transport's name and options.
+        memory: What the workers share; None between machines.
+
+    Raises:
+        ArgumentValueError: There is no such transport, or not with this engine.
+        BackendNotReadyError: Its library is not here.
+    """
+    name: str = setup["collectives"]
+    if name == "auto":
+        name = "sockets" if memory is None else "shared"
+    if name == "shared":
+        if memory is None:
+            raise ArgumentValueError(
+                "collectives='shared': workers of this engine share no memory; allowed: sockets,"
+                " gloo"
+            )
+        from dovetail_runtime_extra.session.transports.shared_memory import SharedMemory
+
+        return SharedMemory(rank, memory)
+    if name == "sockets":
+        from dovetail_runtime_extra.session.transports.sockets import Sockets
+
+        return Sockets(rank, size, setup["token"], setup["address"])
+    if name == "gloo":
+        from dovetail_runtime_extra.session.transports.gloo import Gloo
+
+        return Gloo(rank, size, setup["address"])
+    raise ArgumentValueError(f"collectives='{name}'; allowed: {', '.join(NAMES)}")

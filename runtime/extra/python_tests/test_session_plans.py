@@ -1,0 +1,189 @@
+"""Collectives inside launch plans: in a session, outside of one, on devices, and what fails."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+import pytest
+
+import dovetail as dt
+import dovetail_runtime as dr
+from dovetail import T
+
+WAYS = (("threads", "shared"), ("processes", "shared"), ("processes", "sockets"))
+
+
+@dt.kernel
+def mean_square(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    """The sum of squares over all workers, computed and reduced in one call."""
+    n, d = x.shape
+    assert out.shape == (d,)
+    part = T.empty((d,), T.float32)
+    for j in T.parallel(d):
+        total = T.float32(0)
+        for i in range(n):
+            total += x[i, j] * x[i, j]
+        part[j] = total
+    whole = T.empty((d,), T.float32)
+    T.extra.all_reduce_into(part, whole)
+    for j in T.parallel(d):
+        out[j] = whole[j] * T.float32(0.5)
+
+
+@dt.kernel
+def greatest(x: T.Buffer[T.int32]) -> T.Buffer[T.int32]:
+    (n,) = x.shape
+    out = T.empty((n,), T.int32)
+    T.extra.all_reduce_into(x, out, T.extra.MAXIMUM)
+    return out
+
+
+@dt.kernel
+def gathered(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    (_,) = x.shape
+    (_,) = out.shape
+    T.extra.all_gather_into(x, out)
+
+
+@dt.kernel
+def others(
+    x: T.Buffer[T.float64], moved: T.Buffer[T.float64], sent: T.Buffer[T.float64],
+    part: T.Buffer[T.float64],
+) -> None:  # fmt: skip
+    (_,) = x.shape
+    (_,) = moved.shape
+    (_,) = sent.shape
+    (_,) = part.shape
+    T.extra.all_to_all_into(x, moved)
+    T.extra.broadcast_into(x, sent, 1)
+    T.extra.reduce_scatter_into(x, part)
+
+
+@dt.kernel
+def shift(x: T.Buffer[T.float32], out: T.Buffer[T.float32], rank: T.int32) -> None:
+    (_,) = x.shape
+    (_,) = out.shape
+    if rank == 0:
+        T.extra.send(x, 1)
+    if rank == 1:
+        T.extra.recv_into(out, 0)
+
+
+@functools.cache
+def bundle(*targets: str) -> bytes:
+    kernels = [mean_square, greatest, gathered, others, shift]
+    return dt.build(kernels, targets=list(targets or ("cpu",))).tobytes()
+
+
+@pytest.fixture(scope="module", params=WAYS, ids="-".join)
+def session(request):
+    engine, collectives = request.param
+    with dr.extra.Session(workers=4, engine=engine, collectives=collectives) as made:
+        made.load(bundle())
+        yield made
+
+
+@pytest.mark.level("real")
+def test_a_plan_reduces(session):
+    x = np.random.default_rng(2).standard_normal((403, 5)).astype(np.float32)
+    out = session.replicate(np.zeros(5, np.float32))
+    session.call("mean_square", session.scatter(x), out)
+    parts = []
+    for part in np.array_split(x, 4):
+        total = np.zeros(5, np.float32)
+        dr.load_bytes(bundle()).mean_square(np.ascontiguousarray(part), total)
+        parts.append(total)
+    # Halves are exact, so that the order of folding alone counts.
+    expected = (parts[0] + parts[1]) + parts[2] + parts[3]
+    for shard in session.shards(out):
+        np.testing.assert_array_equal(shard, expected)
+    exact = 0.5 * (x.astype(np.float64) ** 2).sum(0)
+    assert (np.abs(expected - exact) <= 410 * 2.0**-24 * exact).all()
+
+
+@pytest.mark.level("real")
+def test_each_collective(session):
+    arrays = [np.random.default_rng(r).integers(-9, 9, 8) for r in range(4)]
+    given = session.place([array.astype(np.int32) for array in arrays])
+    result = session.call("greatest", given)
+    np.testing.assert_array_equal(session.shards(result)[2], np.max(arrays, axis=0))
+    floats = session.place([array.astype(np.float32) for array in arrays])
+    out = session.replicate(np.zeros(32, np.float32))
+    session.call("gathered", floats, out)
+    np.testing.assert_array_equal(session.shards(out)[3], np.concatenate(arrays))
+    wide = session.place([array.astype(np.float64) for array in arrays])
+    moved, sent = (session.replicate(np.zeros(8)) for _ in range(2))
+    part = session.replicate(np.zeros(2))
+    session.call("others", wide, moved, sent, part)
+    for rank in range(4):
+        cut = slice(2 * rank, 2 * rank + 2)
+        expected = np.concatenate([array[cut] for array in arrays])
+        np.testing.assert_array_equal(session.shards(moved)[rank], expected)
+        np.testing.assert_array_equal(session.shards(sent)[rank], arrays[1])
+        np.testing.assert_array_equal(session.shards(part)[rank], sum(arrays)[cut])
+
+
+@pytest.mark.level("real")
+def test_a_mismatch_in_plans_is_found(session):
+    shapes = [(5,), (5,), (6,), (5,)]
+    given = session.place([np.zeros(shape, np.int32) for shape in shapes])
+    with pytest.raises(dr.extra.CollectiveError, match="do not match") as caught:
+        session.call("greatest", given)
+    assert caught.value.reason == "mismatch"
+    assert caught.match(r"all_reduce\(max, int32\[6\]\) of a plan")
+    with pytest.raises(dr.extra.WorkerError, match="9 elements are not 4 parts of 2"):
+        session.call(
+            "gathered", np.zeros(2, np.float32), session.replicate(np.zeros(9, np.float32))
+        )
+    session.barrier()
+
+
+@pytest.mark.level("real")
+def test_outside_of_a_session_it_is_a_group_of_one():
+    module = dr.load_bytes(bundle())
+    x = np.arange(6, dtype=np.int32)
+    np.testing.assert_array_equal(module.greatest(x), x)
+    out = np.zeros(3, np.float32)
+    module.gathered(np.ones(3, np.float32), out)
+    np.testing.assert_array_equal(out, np.ones(3))
+    with pytest.raises(dr.DovetailError):
+        module.gathered(np.ones(3, np.float32), np.zeros(6, np.float32))
+    with pytest.raises(dr.DovetailError):
+        module.shift(np.ones(3, np.float32), out, 0)
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl")
+@pytest.mark.needs(device="vulkan")
+@pytest.mark.parametrize("engine", ["threads", "processes"])
+def test_plans_of_several_kinds_of_device_meet(engine):
+    kinds = ("cpu", "opencl", "vulkan")
+    x = np.random.default_rng(2).standard_normal((60, 5)).astype(np.float32)
+    with dr.extra.Session(
+        devices=[f"{kind}:0" for kind in kinds], engine=engine, timeout=120
+    ) as session:
+        session.load(bundle(*kinds))
+        out = session.replicate(np.zeros(5, np.float32))
+        session.call("mean_square", session.scatter(x), out)
+        exact = 0.5 * (x.astype(np.float64) ** 2).sum(0)
+        shards = session.shards(out)
+    for shard in shards:
+        assert (np.abs(shard - exact) <= 64 * 2.0**-24 * exact).all()
+    np.testing.assert_array_equal(shards[0], shards[2])
+
+
+def test_the_file_says_what_it_needs():
+    from dovetail.bundle.reader import BundleReader
+
+    assert BundleReader(bundle()).features == ("call", "collective")
+
+
+@pytest.mark.parametrize("engine", ["processes"])
+def test_without_the_library_it_is_refused(engine, monkeypatch):
+    """Else each worker would be a group of one."""
+    monkeypatch.setenv("DOVETAIL_BACKENDS", "-extra")
+    with dr.extra.Session(workers=2, engine=engine) as session:
+        with pytest.raises(dr.extra.WorkerError, match="has collectives: extra: disabled: by"):
+            session.load(bundle())
+        session.barrier()
