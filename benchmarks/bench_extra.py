@@ -7,6 +7,7 @@ them: what a machine without `dovetail-runtime-extra` runs.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from measure import Result, paired
 
@@ -49,7 +50,7 @@ def run() -> list[Result]:
     generator = np.random.default_rng(0)
     found: list[Result] = []
 
-    def both(name: str, call: Callable[[object], object], numpy: Callable[[], object]) -> None:
+    def both(name: str, call: Callable[[Any], object], numpy: Callable[[], object]) -> None:
         for label, module in (("library", library), ("kernels", kernels)):
             found.append(
                 paired(f"extra: {name}, {label}", lambda m=module: call(m), numpy, "NumPy", 5)

@@ -62,7 +62,7 @@ ALLOWED: dict[str, str] = {
     "dovetail.api": "external jit kernel",
     "dovetail.bundle": """
         canonical_json container extents limits plan plan_build plan_decode plan_encode
-        plan_reports requirement
+        plan_reports
     """,
     "dovetail.cache": "bundles files folder plugins store",
     "dovetail.codegen": "describe strictness subgroups",
@@ -77,9 +77,10 @@ ALLOWED: dict[str, str] = {
     """,
     "dovetail.lang.builtins": "builtin loops",
     "dovetail.lang.parser": """
-        access advice arguments assertions calls complex_numbers context convert hazards logic
-        lookahead loops methods names operators parse ranges ranks recovery regions result_types
-        returns signature spellings statements stores strict tuples unsupported values views
+        access advice arguments arrays assertions calls complex_numbers context convert hazards
+        logic lookahead loops methods names open_types operators parse ranges ranks recovery
+        regions result_types returns signature spellings statements stores strict swaps tuples
+        unsupported values views
     """,
     "dovetail.plugin": "backend checker defects device_ir discovery made record",
     "dovetail.support": """

@@ -35,6 +35,7 @@ REQUIREMENT: Final = re.compile(r"(@?[A-Za-z0-9][\w./+-]*)")
 # Put together from what `test_everything_that_is_installed_is_known` reads.
 ASSEMBLED: Final = {
     ("tools/setup-system", "${packages[@]}"),
+    ("compiler/src/dovetail/cli/scaffold.py", "{tools}"),
 }
 NOT_TOLD: Final = re.compile(r"(^|/)(python_)?tests?/|(^|/)third-parties\.md$")
 

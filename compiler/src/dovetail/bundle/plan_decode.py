@@ -7,7 +7,6 @@ from itertools import chain, repeat
 from typing import NoReturn
 
 from dovetail import ir
-from dovetail.bundle.call_signature import why_no_call
 from dovetail.bundle.limits import Budget
 from dovetail.bundle.plan import OPCODES, AliasRule, Instruction, Plan, PlanParam
 from dovetail.bundle.plan_reports import named_messages, read_format, read_table, unpack_dtype
@@ -242,6 +241,8 @@ def _verify_instruction(
             _verify_launch(checker, operands)
         case "call":
             _verify_pairs(checker, operands[1:])
+            from dovetail.bundle.call_signature import why_no_call
+
             reason = why_no_call(plan, checker.tensors, operands)
             if reason:
                 checker.fail(reason)

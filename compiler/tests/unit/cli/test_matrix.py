@@ -23,15 +23,19 @@ from dovetail.cli.main import COMMANDS
 from dovetail.cli.wording import PATH, TargetCommand
 from dovetail.compiler import resolve, variants
 
-from .conftest import TYPE_ERROR, Command
+from .conftest import KERNELS, TYPE_ERROR, Command
 
 # A command line of each command that succeeds; `test_the_matrix_is_whole` holds that all are here.
 GOOD: dict[str, list[str]] = {
     "build": ["kernels.py", "-t", "null", "--fleet", "fleet.toml", "-o", "new.dvt"],
+    "embed": ["-q", "project"],
     "import-tvm": ["k.so", "-l", "launches.toml", "-qo", "new.dvt"],
     "run": ["k.dvt", "grow", "x.npy", "1"],
     "inspect": ["k.dvt"],
     "verify": ["k.dvt"],
+    "merge": ["k.dvt", "-qo", "new.dvt"],
+    "strip": ["k.dvt", "-k", "null", "-qo", "new.dvt"],
+    "diff": ["k.dvt", "k.dvt"],
     "plan": ["k.dvt", "--device", "here.json"],
     "lower": ["kernels.py", "scale", "-t", "null"],
     "new": ["pass", "acme-fuse", "-o", "acme"],
@@ -48,6 +52,16 @@ PROFILE = (
     '{"format": "dovetail-profile", "version": 1, "devices":'
     ' [{"name": "null:0", "kind": "null", "attributes": {}}]}'
 )
+
+PROJECT = """\
+[project]
+name = "acme"
+
+[tool.dovetail]
+bundle = "acme/kernels.dvt"
+kernels = ["kernels.py"]
+targets = ["null"]
+"""
 
 READ = (".py", ".dvt", ".json", ".npy", ".so", ".toml")
 
@@ -81,7 +95,8 @@ def paths_read() -> Iterator[tuple[str, str]]:
     """Each command with a word of its good line that is a path which is read."""
     for name, line in GOOD.items():
         parameters = [each for each in command_of(name).params if each.type is PATH]
-        read = [each for each in parameters if each.name != "output"]
+        # Others are written, or are folders.
+        read = [each for each in parameters if each.name not in ("output", "depfile", "project")]
         known = [word for word in line if Path(word).suffix in READ]
         for word in known:
             if word != "new.dvt":
@@ -98,6 +113,9 @@ def wrong(place: Path) -> Path:
     Path("k.so").write_bytes(add_library())
     Path("launches.toml").write_text(LAUNCHES)
     Path("folder").mkdir()
+    Path("project", "acme").mkdir(parents=True)
+    Path("project", "kernels.py").write_text(KERNELS)
+    Path("project", "pyproject.toml").write_text(PROJECT)
     Path("under").touch()
     for suffix in (*READ, ".ir"):
         Path(f"empty{suffix}").touch()
@@ -262,7 +280,7 @@ def test_an_unknown_option_and_one_argument_too_many(
     done = dovetail(name, *GOOD[name], "--no-such-option")
     assert done.status == 2
     assert done.err.startswith("error: no such option: --no-such-option")
-    if name in ("verify", "run", "import-tvm", "stubs"):  # which take any number
+    if name in ("build", "verify", "run", "merge", "import-tvm", "stubs"):  # which take any number
         return
     done = dovetail(name, *GOOD[name], "more", "and more")
     assert done.status == 2

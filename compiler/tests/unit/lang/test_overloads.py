@@ -171,7 +171,7 @@ def size(v: T.float64) -> T.int32:
 
 
 @size.overload
-def size_of_any(v: Number) -> T.int32:
+def size_of_any(v: Number) -> T.int32:  # pyright: ignore[reportInvalidTypeVarUse]
     return T.int32(1)
 
 

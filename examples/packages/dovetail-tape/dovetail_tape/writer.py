@@ -234,6 +234,7 @@ class _Writer:
                 | ir.Launch()
                 | ir.Check()
                 | ir.Dispatch()
+                | ir.LibraryCall()
                 | ir.Return()
                 | ir.Fold()
                 | ir.Report()

@@ -74,6 +74,7 @@ def execute(ctx: Context, stmt: ir.Stmt) -> None:
             | ir.Launch()
             | ir.Check()
             | ir.Dispatch()
+            | ir.LibraryCall()
             | ir.Return()
             | ir.Fold()
             | ir.Report()

@@ -206,6 +206,7 @@ class KernelWriter:
                 | ir.Launch()
                 | ir.Check()
                 | ir.Dispatch()
+                | ir.LibraryCall()
                 | ir.Return()
                 | ir.Fold()
                 | ir.Report()

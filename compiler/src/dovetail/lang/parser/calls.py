@@ -19,7 +19,6 @@ from dovetail.lang.parser.arrays import call_on_elements, may_be_array
 from dovetail.lang.parser.complex_numbers import cast_any
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import scalar, text
-from dovetail.lang.parser.functions import is_of_numbers
 from dovetail.lang.parser.methods import call_method, extent_value
 from dovetail.lang.parser.names import not_callable
 from dovetail.lang.parser.operators import binary
@@ -76,6 +75,8 @@ def function_of_python(value: object) -> str | None:
     ufunc = kind.__name__ == "ufunc" and kind.__module__ == "numpy"
     if not (ufunc or (getattr(value, "__module__", "") == "math" and name not in _WHOLE)):
         return None
+    from dovetail.lang.parser.functions import is_of_numbers
+
     name = FUNCTIONS.get(name, name)
     return name if is_of_numbers(name) or name in ("sum", "prod") else None
 
@@ -138,8 +139,11 @@ def _call(
 ) -> Value:
     """A function of T, for each element where it is one of numbers and given arrays."""
     folds = name in ("min", "max") and len(node.args) == 1
-    if not folds and any(may_be_array(p, each) for each in node.args) and is_of_numbers(name):
-        return call_on_elements(p, node, handler)
+    if not folds and any(may_be_array(p, each) for each in node.args):
+        from dovetail.lang.parser.functions import is_of_numbers
+
+        if is_of_numbers(name):
+            return call_on_elements(p, node, handler)
     return handler(p, node)
 
 

@@ -13,7 +13,7 @@ from typing import NoReturn, TypeGuard
 from dovetail import ir
 from dovetail.lang.parser.advice import as_operand
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import cast, convert, text
+from dovetail.lang.parser.convert import cast, convert, text, typed
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
@@ -74,6 +74,8 @@ def converted(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str =
         return Complex(convert(p, node, value, dtype.part), ir.literal(0, dtype.part))
     elif is_expr(value) and value.dtype == dtype.part:
         return Complex(value, ir.literal(0, dtype.part))
+    elif not isinstance(value, Complex) and not is_expr(value):
+        typed(p, node, value)  # which says what it is in place of a number
     wanted = f"{to} {dtype}" if to else f"{dtype} is wanted"
     p.fail(
         node,

@@ -376,6 +376,7 @@ class KernelText:
                 | ir.Launch()
                 | ir.Check()
                 | ir.Dispatch()
+                | ir.LibraryCall()
                 | ir.Return()
                 | ir.Fold()
                 | ir.Report()
