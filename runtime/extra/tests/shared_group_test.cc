@@ -75,6 +75,7 @@ class Group {
   std::vector<Outcome> Each(const std::function<Outcome(uint32_t)>& work) const {
     std::vector<Outcome> outcomes(ranks_);
     std::vector<std::thread> threads;
+    threads.reserve(ranks_);
     for (uint32_t rank = 0; rank < ranks_; ++rank) {
       threads.emplace_back([&, rank] { outcomes[rank] = work(rank); });
     }

@@ -256,13 +256,14 @@ bool Device::AllocateShared(size_t size, dvt_memory* memory) const {
     return false;
   }
   /* Others may hold the buffer longer than we do. */
-  auto shared = std::unique_ptr<SharedMemory>(new SharedMemory{api(), context(), address});
-  if (api().SetMemObjectDestructorCallback(made, SharedMemory::Free, shared.get()) != kClSuccess) {
+  auto shared = std::make_unique<SharedMemory>(SharedMemory{api(), context(), address});
+  SharedMemory* const given = shared.release(); /* the callback's, if it will be called */
+  if (api().SetMemObjectDestructorCallback(made, SharedMemory::Free, given) != kClSuccess) {
+    shared.reset(given);
     api().ReleaseMemObject(made);
     api().SVMFree(context(), address);
     return false;
   }
-  static_cast<void>(shared.release()); /* the callback's */
   *memory = made;
   return true;
 }

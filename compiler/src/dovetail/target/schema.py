@@ -91,6 +91,8 @@ class TargetSchema:
     attributes: tuple[Attribute, ...] = ()
 
     def __post_init__(self) -> None:
+        if any(type(each) is not Attribute for each in self.attributes):
+            return  # a plug-in's mistake, which is named where its record is looked at
         bools = {each.name for each in self.attributes if each.type == "bool"}
         for each in self.attributes:
             for name in each.implies:

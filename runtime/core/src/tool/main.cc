@@ -309,10 +309,14 @@ int Probe(const Options& options) {
   manifest.candidates = options.candidates;
   const std::string kind = manifest.kind;
   Registry::Global().Register(std::move(manifest));
-  try {
-    for (uint32_t i = 0;; ++i) Registry::Global().GetDevice(Concat(kind, ":", i))->attributes();
-  } catch (const Error&) {
-    // The last device was the one before, or it is the process that needs one which says why not.
+  bool is_there = true;
+  for (uint32_t i = 0; is_there; ++i) {
+    try {
+      Registry::Global().GetDevice(Concat(kind, ":", i))->attributes();
+    } catch (const Error&) {
+      // The last device was the one before, or it is the process that needs one which says why not.
+      is_there = false;
+    }
   }
   std::fputs(kCameThrough, stdout);
   std::fflush(stdout);

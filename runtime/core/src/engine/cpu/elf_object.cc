@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 #include <utility>
 
 #include "engine/cpu/elf_format.h"
@@ -298,11 +299,13 @@ void ElfObject::ReadRelocations() {
     }
     relocated_.push_back(&section);
   }
-  std::stable_sort(high_parts_.begin(), high_parts_.end(),
-                   [](const HighPartPlace& a, const HighPartPlace& b) {
-                     return std::pair(a.section, a.relocation.offset) <
-                            std::pair(b.section, b.relocation.offset);
-                   });
+  // By all that a relocation is, so that two at one place stand in the same order everywhere.
+  const auto key = [](const HighPartPlace& each) {
+    return std::tuple(each.section, each.relocation.offset, each.relocation.symbol,
+                      each.relocation.addend);
+  };
+  std::sort(high_parts_.begin(), high_parts_.end(),
+            [&](const HighPartPlace& a, const HighPartPlace& b) { return key(a) < key(b); });
 }
 
 ElfObject::Relocation ElfObject::RelocationAt(const Section& section, uint64_t at) const {
