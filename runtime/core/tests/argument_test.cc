@@ -47,8 +47,8 @@ TEST(ArgumentsAreCheckedWithNames) {
       kValue,
       ({"parameter 'x' expects rank 1, got rank 2 with shape (2, 2); reshape it to rank 1"}),
       call(matrix.Argument(), out.Argument(), scale));
-  const HostTensor elsewhere(data, DtypeOf<float>::value, {kDLExtDev, 0}, {4}, {}, 0);
-  CHECK_THROWS(kValue, ({"parameter 'out' is on DLPack device type 12 id 0", "runs on cpu:0"}),
+  const HostTensor elsewhere(data, DtypeOf<float>::value, {kDLHexagon, 0}, {4}, {}, 0);
+  CHECK_THROWS(kValue, ({"parameter 'out' is on DLPack device type 16 id 0", "runs on cpu:0"}),
                call(x.Argument(), elsewhere.Argument(), scale));
   CHECK_THROWS(kValue, ({"parameter 'out' is written", "read-only; pass a writable copy"}),
                call(x.Argument(), out.Argument(true), scale));
