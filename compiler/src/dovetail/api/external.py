@@ -50,6 +50,17 @@ class External(ExternalDefinition):
         # It has all that a call asks of a kernel.
         return jit.call(cast("Kernel[..., Any]", self), args, keywords)
 
+    def with_defaults(
+        self, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
+    ) -> Mapping[str, Any]:
+        """The named arguments of a call, as of a `Kernel`: a signature has no default values."""
+        del arguments
+        return keywords
+
+    def call_by(self, dispatch: Dispatch) -> None:
+        """From now on calls go to the library, as of a `Kernel`."""
+        self.dispatch = dispatch
+
     def __getstate__(self) -> dict[str, Any]:
         """What a copy starts with, as of a `Kernel`."""
         return {**vars(self), "dispatch": None}
