@@ -226,7 +226,11 @@ void Killed() {
       kill(children[0], SIGKILL);
       CHECK(Ends(children[0]));
     });
-    if (word == kFakeStep) killer.join();
+    if (word == kFakeStep) {
+      killer.join();
+      /* Its threads end after the first: only then does waitpid tell. */
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
     CHECK_FAILS(word == kFakeStep ? work.Launch() : work.session.Wait(), DVT_DEVICE_LOST,
                 std::string("its process ended with signal 9 (Killed) in ") +
                     (word == kFakeStep ? "no command" : "kernel 'run'"));
