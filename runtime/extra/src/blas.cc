@@ -5,7 +5,7 @@
  * the process anyway), else the system's. Its integers are of 32 or 64 bits, as the names of its
  * functions say. Layouts that BLAS does not have are declined.
  *
- * The interface is that of https://www.netlib.org/blas/blast-forum/cblas.tgz, cblas.h. */
+ * The interface is that of cblas.h in the BLAS Technical Forum's Standard, appendix B. */
 #include <cstdlib>
 #include <initializer_list>
 #include <iterator>
