@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.contraction import Contraction, find_contraction
 from dovetail.analysis.strides import Values, immutable_values, motion
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass
@@ -14,6 +15,9 @@ SHORT: Final = 32
 
 TILE_CHUNK: Final = 512
 """Iterations of the innermost loop in one block, where the body has loops."""
+
+PACKED_CHUNK: Final = 128
+"""The same where operands are packed."""
 
 SERIAL_CHUNK: Final = 16
 """The same where iterations run one by one and there are other parallel loops."""
@@ -30,6 +34,7 @@ class Tiling:
         inside: Loops of the body that all lanes of a tile run together; none: no tiles.
         lanes: Iterations of the innermost loop in one tile.
         rows: Iterations of the next outer loop in one tile.
+        parts: The body as the parts of a contraction, whose operands are packed.
     """
 
     chunk: int
@@ -38,6 +43,7 @@ class Tiling:
     inside: frozenset[ir.Stmt] = frozenset()
     lanes: int = 1
     rows: int = 1
+    parts: Contraction | None = None
 
 
 def choose_tiling(stmt: ir.Parallel, vector_bytes: int, chunk: int, rows: int) -> Tiling:
@@ -68,6 +74,21 @@ def choose_tiling(stmt: ir.Parallel, vector_bytes: int, chunk: int, rows: int) -
     if named or not candidates:
         return single
     look = _Look(stmt.body, candidates)
+    width = max(1, vector_bytes // look.element_bytes) if vector_bytes else 4
+    others = [
+        var
+        for var, extent in zip(stmt.variables[-2::-1], stmt.extents[-2::-1], strict=True)
+        if not isinstance(extent, ir.Const) or int(extent.value) >= 2 * rows
+    ]
+    parts = find_contraction(stmt.body, others, inner) if rows > 1 and vector_bytes else None
+    if parts is not None:
+        lanes = 2 * width
+        return Tiling(
+            chunk=PACKED_CHUNK // lanes * lanes,
+            lanes=lanes,
+            rows=max(1, 2 * rows // len(parts.sums)),
+            parts=parts,
+        )
     near, far = look.count(inner, "next"), look.count(inner, "far")
     if look.has_vector_loop:
         # A reduction that was split into partial sums is vectorised as it is, unless its own
@@ -76,7 +97,6 @@ def choose_tiling(stmt: ir.Parallel, vector_bytes: int, chunk: int, rows: int) -
             return single
     elif not (near and near >= far) and not look.carried:
         return single
-    width = max(1, vector_bytes // look.element_bytes) if vector_bytes else 4
     shared = (
         row is not None
         and rows > 1

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dovetail import ir
+from dovetail.analysis.contraction import Contraction
 from dovetail.analysis.tiling import Tiling, choose_tiling
+from dovetail.passes._contraction import Columns, Rows, Writer
 from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
+
+
+STACK = 16
+"""Tiles of rows in one block, where operands are packed."""
+
+DEPTH = 256
+"""Steps of the loop in one panel."""
 
 
 @dataclass(frozen=True)
@@ -62,16 +71,24 @@ class _Tile(ir.Rewriter):
         grid: list[ir.Expr] = [ir.ceildiv(inner, tiling.chunk)]
         body: list[ir.Stmt] = []
         row = rows = None
-        if len(stmt.variables) > 1:
-            rows = stmt.extents[-2]
-            grid.append(ir.ceildiv(rows, tiling.rows))
+        outer = list(zip(stmt.variables[:-1], stmt.extents[:-1], strict=True))
+        if tiling.parts is not None:  # its rows are the next outer loop
+            outer.sort(key=lambda each: each[0] is tiling.parts.row)
+        if outer:
+            row_var, rows = outer.pop()
+            block_rows = tiling.rows * (STACK if tiling.parts else 1)
+            grid.append(ir.ceildiv(rows, block_rows))
             row = blocks[1]
-            if tiling.rows == 1:
-                body.append(ir.Declare(stmt.variables[-2], row))
-        if len(stmt.variables) > 2:
-            grid.append(ir.product(stmt.extents[:-2]))
-            body += _split(stmt.variables[:-2], stmt.extents[:-2], blocks[2])
-        if tiling.inside:
+            if block_rows == 1:
+                body.append(ir.Declare(row_var, row))
+        if outer:
+            variables, extents = zip(*outer, strict=True)
+            grid.append(ir.product(extents))
+            body += _split(variables, extents, blocks[2])
+        if tiling.parts is not None:
+            assert row is not None and rows is not None
+            body += _contraction(stmt, tiling, tiling.parts, blocks[0], row, rows)
+        elif tiling.inside:
             body += self._tiles(stmt, tiling, blocks[0], row, rows)
         else:
             body.append(_chunk(stmt, tiling, blocks[0]))
@@ -119,6 +136,33 @@ class _Tile(ir.Rewriter):
         stop = ir.minimum(ir.add(start, tiling.chunk), extent)
         outer.append(ir.For(first, start, stop, tiling.lanes, tile, "serial", stmt.span))
         return outer
+
+
+def _contraction(
+    stmt: ir.Parallel,
+    tiling: Tiling,
+    parts: Contraction,
+    place: ir.Expr,
+    row: ir.Expr,
+    rows: ir.Expr,
+) -> list[ir.Stmt]:
+    """The chunk of a block, with packed operands."""
+    var, extent, row_var = stmt.variables[-1], stmt.extents[-1], parts.row
+    first_row = ir.Var(f"{row_var.name}_block", row_var.dtype)
+    count = ir.Var(f"{row_var.name}_count", row_var.dtype)
+    first = ir.Var(f"{var.name}_first", var.dtype)
+    start = ir.Var(f"{var.name}_start", var.dtype)
+    most = tiling.rows * STACK
+    columns = Columns(var=var, first=first, left=ir.sub(extent, first), lanes=tiling.lanes)
+    block = Rows(var=row_var, first=first_row, count=count, most=most, tile=tiling.rows)
+    stop = ir.minimum(ir.add(start, tiling.chunk), extent)
+    tile = Writer(parts, columns, block, DEPTH).write()
+    return [
+        ir.Declare(first_row, ir.mul(row, most)),
+        ir.Declare(count, ir.minimum(ir.sub(rows, first_row), ir.literal(most))),
+        ir.Declare(start, ir.mul(place, tiling.chunk)),
+        ir.For(first, start, stop, tiling.lanes, tile, "serial", stmt.span),
+    ]
 
 
 def _chunk(stmt: ir.Parallel, tiling: Tiling, place: ir.Expr) -> ir.Stmt:

@@ -1,0 +1,202 @@
+"""Recognising contractions: products, correlations and their like, written as plain loops.
+
+What makes one is reuse, not a name: iterations of a parallel loop that share what they load in a
+loop of their body. A matrix product has it, and so has any nest that folds an operand of the
+columns with one of the rows, whatever it computes of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from dovetail import ir
+from dovetail.analysis.strides import Values, depends, immutable_values
+from dovetail.support.dataclasses import dataclass
+
+INNER_STEPS: Final = 512
+"""Steps of the loops inside the outermost one, at most: what is packed holds that many at least."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Packed:
+    """What all rows load, or ask, in one step of the loops.
+
+    Attributes:
+        value: The load, the conversion of one, or the condition of an `if` in the body.
+        needed: Under which conditions of the body it is evaluated.
+    """
+
+    value: ir.Expr
+    needed: tuple[ir.Expr, ...]
+
+    @property
+    def is_condition(self) -> bool:
+        """Whether it is a condition."""
+        return not isinstance(self.value, ir.Load | ir.Cast)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contraction:
+    """The body of a Parallel as three parts, around loops that fold.
+
+    Attributes:
+        row: The parallel loop whose iterations share loads.
+        values: Immutable variables in front of the loops, none of which reads memory.
+        sums: Declarations of the variables that the loops change.
+        loops: Loops that hold nothing but one another, outermost first. All but the first are
+            constant.
+        after: What is done with the results.
+        packed: What is the same for every row, and not for every column. It depends on the
+            variables of the loops, on the column and on what the Parallel sees.
+    """
+
+    row: ir.Var
+    values: tuple[ir.Declare, ...]
+    sums: tuple[ir.Declare, ...]
+    loops: tuple[ir.For, ...]
+    after: tuple[ir.Stmt, ...]
+    packed: tuple[Packed, ...] = ()
+
+    @property
+    def inner_steps(self) -> int:
+        """Steps of the loops in one iteration of the outermost."""
+        steps = 1
+        for loop in self.loops[1:]:
+            steps *= trip_count(loop) or 1
+        return steps
+
+
+def trip_count(loop: ir.For) -> int | None:
+    """Iterations of a constant loop."""
+    if isinstance(loop.start, ir.Const) and isinstance(loop.stop, ir.Const):
+        return len(range(int(loop.start.value), int(loop.stop.value), loop.step))
+    return None
+
+
+def find_contraction(
+    body: ir.Stmt, rows: Sequence[ir.Var], column: ir.Var
+) -> Contraction | None:
+    """The parts of a body that is a contraction.
+
+    Args:
+        body: The body of a Parallel.
+        rows: Its loops whose iterations may share loads; the first that do are taken.
+        column: The innermost loop, which vectors run along.
+    """
+    statements = ir.statement_list(body)
+    place = next((k for k, each in enumerate(statements) if isinstance(each, ir.For)), None)
+    if place is None:
+        return None
+    values: list[ir.Declare] = []
+    sums: list[ir.Declare] = []
+    for each in statements[:place]:
+        if not isinstance(each, ir.Declare) or (not each.mutable and _reads(each.value)):
+            return None
+        (sums if each.mutable else values).append(each)
+    after = tuple(statements[place + 1 :])
+    if not sums or any(isinstance(each, ir.For | ir.While) for stmt in after for each in ir.walk(stmt)):
+        return None
+    outermost = statements[place]
+    assert isinstance(outermost, ir.For)
+    loops = _nest(outermost)
+    introduced = {var for each in ir.walk(body) for var in ir.bound_variables(each)}
+    bounds = (outermost.start, outermost.stop)
+    if any(not introduced.isdisjoint(_variables(bound)) for bound in bounds):
+        return None
+    if any(loop.kind == "vector" for loop in loops) or outermost.step != 1:
+        return None
+    for row in rows:
+        parts = Contraction(row, tuple(values), tuple(sums), loops, after)
+        if parts.inner_steps > INNER_STEPS:
+            return None
+        packed = _Search(body, parts, column).packed()
+        if packed:
+            return Contraction(row, parts.values, parts.sums, loops, after, packed)
+    return None
+
+
+def _nest(loop: ir.For) -> tuple[ir.For, ...]:
+    found = [loop]
+    while True:
+        inside = ir.statement_list(found[-1].body)
+        if len(inside) != 1 or not isinstance(inside[0], ir.For) or not trip_count(inside[0]):
+            return tuple(found)
+        found.append(inside[0])
+
+
+class _Search:
+    """Looks at each load of the loops."""
+
+    def __init__(self, body: ir.Stmt, parts: Contraction, column: ir.Var) -> None:
+        self._row, self._column = parts.row, column
+        self._known = immutable_values(body)
+        self._sums = {each.var for each in parts.sums}
+        self._written = {
+            each.buffer for each in ir.walk(body) if isinstance(each, ir.Store | ir.Atomic)
+        }
+        self._body = parts.loops[-1].body
+        self._found: dict[ir.Expr, Packed] = {}
+        self._has_row = False
+
+    def packed(self) -> tuple[Packed, ...]:
+        """What is packed; nothing if this is no contraction."""
+        fits = self._statements(self._body, ())
+        return tuple(self._found.values()) if fits and self._has_row else ()
+
+    def _statements(self, body: ir.Stmt, needed: tuple[ir.Expr, ...]) -> bool:
+        for each in ir.statement_list(body):
+            match each:
+                case ir.Declare(mutable=False, value=value):
+                    fits = self._expression(value, needed)
+                case ir.Assign(var=var, value=value):
+                    fits = var in self._sums and self._expression(value, needed)
+                case ir.If(condition=condition, then=then, otherwise=None):
+                    # The same for all rows, so that what is loaded is, too.
+                    fits = not self._of_row(condition) and not _reads(condition)
+                    if depends(condition, self._column, self._known):
+                        self._found[condition] = Packed(condition, needed)
+                    fits = fits and self._statements(then, (*needed, condition))
+                case _:
+                    fits = False
+            if not fits:
+                return False
+        return True
+
+    def _expression(self, expr: ir.Expr, needed: tuple[ir.Expr, ...]) -> bool:
+        casts: dict[ir.Load, ir.Cast] = {}
+        for item in ir.walk_expr(expr):
+            if isinstance(item, ir.Cast) and isinstance(item.value, ir.Load):
+                casts[item.value] = item
+            elif isinstance(item, ir.Load):
+                of_row = self._of_row(item)
+                if not depends(item, self._column, self._known):
+                    self._has_row |= of_row
+                elif of_row or item.lanes != 1 or item.buffer.scope != "global":
+                    return False
+                elif item.buffer in self._written:
+                    return False
+                else:
+                    self._found[item] = Packed(casts.get(item, item), needed)
+        return True
+
+    def _of_row(self, expr: ir.Expr) -> bool:
+        changing = (self._row, *self._sums)
+        return any(depends(expr, var, self._known) for var in changing)
+
+
+def expanded(expr: ir.Expr, values: Values) -> ir.Expr:
+    """The expression with immutable variables replaced by what they stand for."""
+    while True:
+        inside = {var: values[var] for var in _variables(expr) if var in values}
+        if not inside:
+            return expr
+        expr = ir.substitute_expr(expr, inside)
+
+
+def _reads(expr: ir.Expr) -> bool:
+    return any(isinstance(item, ir.Load) for item in ir.walk_expr(expr))
+
+
+def _variables(expr: ir.Expr) -> Iterable[ir.Var]:
+    return [item for item in ir.walk_expr(expr) if isinstance(item, ir.Var)]
