@@ -14,6 +14,9 @@ from dovetail import ir
 from dovetail.analysis.strides import Values, depends, immutable_values
 from dovetail.support.dataclasses import dataclass
 
+LEAST_ROWS: Final = 8
+"""Fewer rows do not pay for packing what they share."""
+
 INNER_STEPS: Final = 512
 """Steps of the loops inside the outermost one, at most: what is packed holds that many at least."""
 
@@ -74,16 +77,20 @@ def trip_count(loop: ir.For) -> int | None:
     return None
 
 
-def find_contraction(
-    body: ir.Stmt, rows: Sequence[ir.Var], column: ir.Var
-) -> Contraction | None:
-    """The parts of a body that is a contraction.
+def contraction_of(stmt: ir.Parallel) -> Contraction | None:
+    """The parts of a Parallel whose body is a contraction, along the innermost of its loops.
 
-    Args:
-        body: The body of a Parallel.
-        rows: Its loops whose iterations may share loads; the first that do are taken.
-        column: The innermost loop, which vectors run along.
+    Rows are the next outer loop that shares loads, and that is not known to be short.
     """
+    rows = [
+        var
+        for var, extent in zip(stmt.variables[-2::-1], stmt.extents[-2::-1], strict=True)
+        if not isinstance(extent, ir.Const) or int(extent.value) >= LEAST_ROWS
+    ]
+    return _parts(stmt.body, rows, stmt.variables[-1])
+
+
+def _parts(body: ir.Stmt, rows: Sequence[ir.Var], column: ir.Var) -> Contraction | None:
     statements = ir.statement_list(body)
     place = next((k for k, each in enumerate(statements) if isinstance(each, ir.For)), None)
     if place is None:

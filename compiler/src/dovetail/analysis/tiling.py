@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
-from dovetail.analysis.contraction import Contraction, find_contraction
+from dovetail.analysis.contraction import Contraction, contraction_of
 from dovetail.analysis.strides import Values, immutable_values, motion
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass
+from dovetail.target import Capabilities
 
 SHORT: Final = 32
 """Iterations: a nest of constant loops up to this is written out inside a vector loop."""
@@ -35,6 +36,7 @@ class Tiling:
         lanes: Iterations of the innermost loop in one tile.
         rows: Iterations of the next outer loop in one tile.
         parts: The body as the parts of a contraction, whose operands are packed.
+        depth: Steps of its loops for which they are packed at a time.
     """
 
     chunk: int
@@ -44,14 +46,17 @@ class Tiling:
     lanes: int = 1
     rows: int = 1
     parts: Contraction | None = None
+    depth: int = 1
 
 
-def choose_tiling(stmt: ir.Parallel, vector_bytes: int, chunk: int, rows: int) -> Tiling:
+def choose_tiling(
+    stmt: ir.Parallel, capabilities: Capabilities, chunk: int, rows: int
+) -> Tiling:
     """The way that suits the accesses of the body.
 
     Args:
         stmt: The loop.
-        vector_bytes: Width of a vector register; 0 without vectors.
+        capabilities: What vectors the target has.
         chunk: Iterations in a block where the body has no loops.
         rows: Rows of a tile where several share what they load.
     """
@@ -74,20 +79,18 @@ def choose_tiling(stmt: ir.Parallel, vector_bytes: int, chunk: int, rows: int) -
     if named or not candidates:
         return single
     look = _Look(stmt.body, candidates)
+    vector_bytes = capabilities.vector_bytes
     width = max(1, vector_bytes // look.element_bytes) if vector_bytes else 4
-    others = [
-        var
-        for var, extent in zip(stmt.variables[-2::-1], stmt.extents[-2::-1], strict=True)
-        if not isinstance(extent, ir.Const) or int(extent.value) >= 2 * rows
-    ]
-    parts = find_contraction(stmt.body, others, inner) if rows > 1 and vector_bytes else None
+    parts = contraction_of(stmt) if vector_bytes and capabilities.panel_bytes else None
     if parts is not None:
         lanes = 2 * width
         return Tiling(
             chunk=PACKED_CHUNK // lanes * lanes,
             lanes=lanes,
-            rows=max(1, 2 * rows // len(parts.sums)),
+            # With two vectors of each, half of the registers hold sums.
+            rows=max(1, capabilities.vector_registers // 4 // len(parts.sums)),
             parts=parts,
+            depth=max(1, capabilities.panel_bytes // (lanes * look.element_bytes)),
         )
     near, far = look.count(inner, "next"), look.count(inner, "far")
     if look.has_vector_loop:

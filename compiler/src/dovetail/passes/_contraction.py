@@ -95,18 +95,6 @@ class Writer:
         scratch = [ir.Allocate(each) for each in arrays]
         return ir.sequence((*scratch, self._begin(), self._over_panels(), self._end()))
 
-    def _each(self, statements: Sequence[ir.Stmt], row: ir.Var, lane: ir.Var) -> ir.Stmt:
-        """Statements for each result of the tile, one row after the other."""
-        own = self._place(ir.add(self._rows.first, row), lane)
-        body = ir.sequence((*own, *statements))
-
-        def over(width: ir.Expr) -> ir.Stmt:
-            inner = ir.For(lane, ir.literal(0, lane.dtype), width, 1, body, "vector")
-            outer = ir.For(row, ir.literal(0, row.dtype), self._rows.count, 1, inner, "serial")
-            return ir.fresh_copy(outer)
-
-        return self._if_whole(over(ir.literal(self._columns.lanes)), over(self._columns.left))
-
     def _place(self, row: ir.Expr, lane: ir.Expr) -> list[ir.Stmt]:
         """The variables of the Parallel and what follows from them."""
         column = ir.add(self._columns.first, lane)
@@ -120,24 +108,26 @@ class Writer:
         row, column = self._rows.var, self._columns.var
         return ir.Var(f"{row.name}_lane", row.dtype), ir.Var(f"{column.name}_lane", column.dtype)
 
+    def _over(self, rows: ir.Expr, row: ir.Var, body: ir.Stmt) -> ir.Stmt:
+        """A body for each row, one after the other; a copy, with names of its own."""
+        none = ir.literal(0, row.dtype)
+        return ir.fresh_copy(ir.For(row, none, rows, 1, body, "serial"))
+
     def _begin(self) -> ir.Stmt:
+        """What the sums start from; zeros in columns that do not exist, which are folded too."""
         row, lane = self._places()
+        exists = ir.lt(lane, self._columns.left)
+
+        def first(value: ir.Expr) -> ir.Expr:
+            none = ir.literal(0, value.dtype)
+            return value if isinstance(value, ir.Const) else ir.Select(exists, value, none)
+
         stores = [
-            ir.Store(self._sums[each.var], (row, lane), each.value, None, each.span)
+            ir.Store(self._sums[each.var], (row, lane), first(each.value), None, each.span)
             for each in self._parts.sums
         ]
-        return ir.sequence((self._cleared(), self._each(stores, row, lane)))
-
-    def _cleared(self) -> ir.Stmt:
-        """Zeros in the sums of columns that do not exist: they are folded, and not looked at."""
-        row, lane = self._places()
-        zeros = [
-            ir.Store(each, (row, lane), ir.literal(0, each.dtype)) for each in self._sums.values()
-        ]
-        inner = self._lanes(lane, ir.sequence(zeros))
-        outer = ir.For(row, ir.literal(0, row.dtype), self._rows.count, 1, inner, "serial")
-        lacking = ir.lt(self._columns.left, ir.literal(self._columns.lanes))
-        return ir.If(lacking, ir.fresh_copy(outer))
+        own = self._place(ir.add(self._rows.first, row), lane)
+        return self._over(self._rows.count, row, self._lanes(lane, ir.sequence((*own, *stores))))
 
     def _lanes(self, lane: ir.Var, body: ir.Stmt) -> ir.Stmt:
         """A body for every lane."""
@@ -145,12 +135,17 @@ class Writer:
         return ir.For(lane, ir.literal(0, lane.dtype), extent, 1, body, "vector")
 
     def _end(self) -> ir.Stmt:
+        """What is done with the sums."""
         row, lane = self._places()
         sums = [
             ir.Declare(each.var, ir.Load(self._sums[each.var], (row, lane)), True, each.span)
             for each in self._parts.sums
         ]
-        return self._each([*sums, *self._parts.after], row, lane)
+        own = self._place(ir.add(self._rows.first, row), lane)
+        width = ir.minimum(self._columns.left, ir.literal(self._columns.lanes))
+        body = ir.sequence((*own, *sums, *self._parts.after))
+        inner = ir.For(lane, ir.literal(0, lane.dtype), width, 1, body, "vector")
+        return self._over(self._rows.count, row, inner)
 
     def _over_panels(self) -> ir.Stmt:
         loop = self._parts.loops[0]
@@ -226,23 +221,14 @@ class Writer:
         return ir.If(fits, whole, part)
 
     def _over_rows(self, start: ir.Var, stop: ir.Var) -> ir.Stmt:
-        """Tiles of rows, then what is left of them one by one."""
+        """Tiles of rows. Rows that do not exist do what the last one does, and are not looked at."""
         rows = self._rows
-        first, single = (
-            ir.Var(f"{rows.var.name}_{name}", rows.var.dtype) for name in ("first", "single")
-        )
-        whole = ir.Var(f"{rows.var.name}_whole", rows.var.dtype)
-        tile = ir.literal(rows.tile)
+        first = ir.Var(f"{rows.var.name}_first", rows.var.dtype)
         none = ir.literal(0, rows.var.dtype)
-        loops = (
-            ir.Declare(whole, ir.mul(ir.floordiv(rows.count, tile), tile)),
-            ir.For(first, none, whole, rows.tile, self._tile(start, stop, first, rows.tile)),
-            ir.For(single, whole, rows.count, 1, self._tile(start, stop, single, 1)),
-        )
-        return ir.sequence(loops)
+        return ir.For(first, none, rows.count, rows.tile, self._tile(start, stop, first))
 
-    def _tile(self, start: ir.Var, stop: ir.Var, first: ir.Var, count: int) -> ir.Stmt:
-        """The steps of one panel for some rows, whose sums are in registers."""
+    def _tile(self, start: ir.Var, stop: ir.Var, first: ir.Var) -> ir.Stmt:
+        """The steps of one panel for the rows of a tile, whose sums are in registers."""
         rows, columns = self._rows, self._columns
         row, lane = self._places()
         at = (ir.add(first, row), lane)
@@ -250,8 +236,10 @@ class Writer:
         nest = self._nest(start, stop, from_panels.stmt(self._parts.loops[-1].body))
         inside = [each for each in ir.walk(nest) if isinstance(each, ir.For | ir.If)]
         sums = self._parts.sums
+        last = ir.sub(rows.count, 1)
+        exists = ir.minimum(ir.add(first, row), last)
         statements = (
-            *self._place(ir.add(ir.add(rows.first, first), row), lane),
+            *self._place(ir.add(rows.first, exists), lane),
             *(
                 ir.Declare(each.var, ir.Load(self._sums[each.var], at), True, each.span)
                 for each in sums
@@ -260,7 +248,7 @@ class Writer:
             *(ir.Store(self._sums[each.var], at, each.var, None, each.span) for each in sums),
         )
         lanes = (
-            Lane(row, count, ir.literal(count), "unroll"),
+            Lane(row, rows.tile, ir.literal(rows.tile), "unroll"),
             Lane(lane, columns.lanes, ir.literal(columns.lanes), "vector"),
         )
         return ir.fresh_copy(Distribution(ir.Seq(statements), lanes, inside).write())

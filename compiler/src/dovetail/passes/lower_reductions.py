@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis import key_of
+from dovetail.analysis.contraction import contraction_of
 from dovetail.analysis.partial_results import (
     Partials,
     declared,
@@ -39,21 +40,33 @@ class LowerReductions(Pass):
     """
 
     name: ClassVar[str] = "lower-reductions"
-    reads: ClassVar[frozenset[str]] = frozenset(("vector_bytes",))
+    reads: ClassVar[frozenset[str]] = frozenset(("vector_bytes", "panel_bytes"))
     vectors: int = 2
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module without reductions."""
         size = capabilities.vector_bytes * self.vectors
-        functions = tuple(_lower(func, size) for func in module.functions)
+        packs = capabilities.panel_bytes > 0
+        functions = tuple(_lower(func, size, packs) for func in module.functions)
         return replace(module, functions=functions)
 
 
-def _lower(func: ir.Func, size: int) -> ir.Func:
-    lower = _Lower(size, func.strict)
+def _lower(func: ir.Func, size: int, packs: bool) -> ir.Func:
+    lower = _Lower(size, func.strict, packs)
     lower.enter_func(func)
     body = lower.stmt(func.body)
     return func if body is func.body else replace(func, body=body)
+
+
+def _has_one_reduction(body: ir.Stmt) -> bool:
+    """Whether a body has no loop but that of one reduction."""
+    found = 0
+    for stmt in ir.walk(body):
+        if isinstance(stmt, ir.For | ir.While | ir.Fold):
+            return False
+        for expr in ir.expressions(stmt):
+            found += sum(isinstance(item, ir.Reduce) for item in ir.walk_expr(expr))
+    return found == 1
 
 
 def identity(op: str, dtype: ir.DType) -> ir.Const:
@@ -73,13 +86,28 @@ def identity(op: str, dtype: ir.DType) -> ir.Const:
 
 
 class _Lower(HoistingRewriter):
-    def __init__(self, size: int, strict: bool) -> None:
+    def __init__(self, size: int, strict: bool, packs: bool) -> None:
         super().__init__()
         self._size = size
+        self._packs = packs
         self._strict = strict
         # Under an `fp_strict`: each step of the fold is one, too.
         self._exact = False
         self._looped: set[ir.Var] = set()
+
+    def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
+        """A loop; a reduction that makes it a contraction is in order.
+
+        Each vector then has the results of neighbouring iterations, and what they share is loaded
+        once for all of them: better than partial results of each.
+        """
+        if self._packs and self._size and len(stmt.variables) > 1 and _has_one_reduction(stmt.body):
+            outer, self._size = self._size, 0
+            new = super().on_parallel(stmt)
+            self._size = outer
+            if isinstance(new, ir.Parallel) and contraction_of(new) is not None:
+                return new
+        return super().on_parallel(stmt)
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op; what is under `fp_strict` keeps the strict contract."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis.contraction import Contraction
@@ -15,11 +15,9 @@ from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 
-STACK = 16
-"""Tiles of rows in one block, where operands are packed."""
-
-DEPTH = 256
-"""Steps of the loop in one panel."""
+STACK: Final = 16
+"""Tiles of rows in one block that share packed operands: more make packing cheaper, fewer leave
+more blocks."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +63,7 @@ class _Tile(ir.Rewriter):
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
         """One launch; the innermost loop along x, the next along y, all others along z."""
         options = self._options
-        tiling = choose_tiling(stmt, self._capabilities.vector_bytes, options.chunk, options.rows)
+        tiling = choose_tiling(stmt, self._capabilities, options.chunk, options.rows)
         blocks, threads = coordinates()
         inner = stmt.extents[-1]
         grid: list[ir.Expr] = [ir.ceildiv(inner, tiling.chunk)]
@@ -156,7 +154,7 @@ def _contraction(
     columns = Columns(var=var, first=first, left=ir.sub(extent, first), lanes=tiling.lanes)
     block = Rows(var=row_var, first=first_row, count=count, most=most, tile=tiling.rows)
     stop = ir.minimum(ir.add(start, tiling.chunk), extent)
-    tile = Writer(parts, columns, block, DEPTH).write()
+    tile = Writer(parts, columns, block, tiling.depth).write()
     return [
         ir.Declare(first_row, ir.mul(row, most)),
         ir.Declare(count, ir.minimum(ir.sub(rows, first_row), ir.literal(most))),

@@ -34,6 +34,9 @@ class Capabilities:
         subgroup_lines: Subgroups are runs of threads only in blocks that are lines, or whose
             extent along x is a multiple of the size; in others `lower-subgroups` makes them.
         vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
+        vector_registers: How many of them there are.
+        panel_bytes: Memory of a block that what many iterations load may be packed into: what
+            stays in a first-level cache beside all else; 0 where nothing should be packed.
         features: Which statements that not every target has its code generator takes: "fence",
             "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with
             buffers of any rank, and reductions.
@@ -68,6 +71,8 @@ class Capabilities:
     subgroup_size: int = 32
     subgroup_lines: bool = False
     vector_bytes: int = 0
+    vector_registers: int = 16
+    panel_bytes: int = 0
     features: frozenset[str] = frozenset()
     scopes: frozenset[str] = frozenset()
     array_memories: frozenset[str] = frozenset()

@@ -29,4 +29,4 @@ def detect(attributes: DeviceAttributes) -> Target:
                 )
             break
         best = level
-    return target.with_attribute("level", best)
+    return most_vectors(target.with_attribute("level", best), attributes)

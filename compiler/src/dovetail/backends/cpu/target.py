@@ -35,10 +35,11 @@ SCHEMA: Final = TargetSchema(
         Attribute(
             name="vectors",
             type="str",
-            choices=("sve", "sve2", "v", "simd128"),
-            doc="vectors beyond those that every such processor has: sve, sve2 (aarch64), "
-            "v (riscv64), simd128 (wasm32)",
-            source="Arm Architecture Reference Manual for A-profile, FEAT_SVE and FEAT_SVE2; "
+            choices=("avx512", "sve", "sve2", "v", "simd128"),
+            doc="vectors beyond those that every such processor has: avx512 (x86-64 level 4, whole "
+            "registers of 512 bits), sve, sve2 (aarch64), v (riscv64), simd128 (wasm32)",
+            source="Intel 64 and IA-32 Architectures Software Developer's Manual, volume 1, "
+            "chapter 15; Arm Architecture Reference Manual for A-profile, FEAT_SVE and FEAT_SVE2; "
             'RISC-V Unprivileged ISA, "V"; WebAssembly Core Specification 2.0, vector types',
         ),
     ),
@@ -65,6 +66,7 @@ class Processor:
         features: What it does in one instruction.
         vector_bytes: The preferred width of vectors, in bytes; 0: none. Of vectors whose length
             the processor decides it is the least one, so that results do not depend on it.
+        vector_registers: How many there are.
         requirements: Predicates over device attributes.
         word: LLVM's integer type of the size of a pointer.
     """
@@ -74,6 +76,7 @@ class Processor:
     vector_bytes: int
     requirements: tuple[str, ...]
     word: str = "i64"
+    vector_registers: int = 32
 
 
 def _level_requirements(level: int) -> tuple[str, ...]:
@@ -81,16 +84,37 @@ def _level_requirements(level: int) -> tuple[str, ...]:
     return ("cpu.arch == x86-64", *(f"x86.{name}" for name in names))
 
 
-_X86: Final = {
-    level: Processor(
+WHOLE_REGISTERS: Final = "avx512_vbmi2"
+"""The feature that tells processors on which vectors of 512 bits pay from those on which they lower
+the clock of the core (Skylake and its derivatives, the first with AVX-512). Those after them, from
+Ice Lake and Zen 4 on, have it.
+
+Source: Intel 64 and IA-32 Architectures Optimization Reference Manual, power management of the
+Skylake server; Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, CPUID leaf
+7, for the feature."""
+
+
+def _x86(level: int, vector_bytes: int, *requirements: str) -> Processor:
+    return Processor(
         machine=Machine(triple="x86_64-unknown-none-elf", cpu=f"x86-64-v{level}"),
         features=Features(fma=level >= 3, half=level >= 3),
-        # On level 4 too: 512-bit instructions lower the clock of many processors that have them.
-        vector_bytes=16 if level == 2 else 32,
-        requirements=_level_requirements(level),
+        vector_bytes=vector_bytes,
+        vector_registers=32 if level == 4 else 16,
+        requirements=(*_level_requirements(level), *requirements),
     )
-    for level in (2, 3, 4)
+
+
+_X86: Final[Mapping[tuple[int, str | None], Processor]] = {
+    (2, None): _x86(2, 16),
+    (3, None): _x86(3, 32),
+    (4, None): _x86(4, 32),
+    (4, "avx512"): _x86(4, 64, f"x86.{WHOLE_REGISTERS}"),
 }
+"""By level and vectors."""
+
+_OPEN: Final = ((4, "avx512"), (3, None), (2, None))
+"""What is compiled where a target leaves the level open. The processors that have level 4 and no
+use for its whole registers run the image of level 3, whose vectors are as wide as theirs."""
 
 _AARCH64: Final = "+fp-armv8,+neon,+reserve-x18"
 """x18 is the platform register of Windows and macOS (AAPCS64, section 6.1.1)."""
@@ -132,6 +156,7 @@ def _wasm32(features: str, vector_bytes: int, *requirements: str) -> Processor:
         ),
         features=Features(fma=False, half=False),
         vector_bytes=vector_bytes,
+        vector_registers=16,  # V8's on x86-64; a module does not know its processor
         requirements=("cpu.arch == wasm32", "wasm.lime1", *requirements),
         word="i32",
     )
@@ -159,8 +184,9 @@ def variants(target: Target) -> tuple[Target, ...]:
     """
     target = SCHEMA.resolve(target)
     arch, level, vectors = target.text("arch"), target.get("level"), target.get("vectors")
-    if vectors is not None and (arch, vectors) not in _OTHERS:
-        allowed = [each for of, each in _OTHERS if of == arch and each is not None]
+    known = [*_OTHERS, *(("x86-64", each) for _, each in _X86)]
+    if vectors is not None and (arch, vectors) not in known:
+        allowed = [each for of, each in known if of == arch and each is not None]
         has = f"it has -vectors={' and '.join(allowed)}" if allowed else "its levels say them"
         raise TargetError(f"target '{target}': '{arch}' has no '-vectors={vectors}', {has}")
     if arch != "x86-64":
@@ -170,14 +196,29 @@ def variants(target: Target) -> tuple[Target, ...]:
             )
         return (target,)
     if level is not None:
+        if (level, vectors) not in _X86:
+            raise TargetError(f"target '{target}': '-vectors={vectors}' is for -level=4 only")
         return (target,)
-    return tuple(target.with_attribute("level", each) for each in (4, 3, 2))
+    return tuple(
+        _with_vectors(target.with_attribute("level", each), has)
+        for each, has in _OPEN
+        if vectors in (None, has)
+    )
+
+
+def _with_vectors(target: Target, vectors: str | None) -> Target:
+    return target if vectors is None else target.with_attribute("vectors", vectors)
 
 
 def most_vectors(target: Target, attributes: DeviceAttributes) -> Target:
     """`target` with the vectors that a device of its architecture has."""
     best = target
-    for (arch, vectors), each in _OTHERS.items():
+    level = target.get("level")
+    found = [
+        *((of, vectors, each) for (of, vectors), each in _OTHERS.items()),
+        *(("x86-64", vectors, each) for (of, vectors), each in _X86.items() if of == level),
+    ]
+    for arch, vectors, each in found:
         if arch != target.text("arch") or vectors is None:
             continue
         # The architecture itself is what `target` says; what is left are facts.
@@ -194,11 +235,16 @@ def processor(target: Target) -> Processor:
         TargetError: See `variants`.
     """
     exact = variants(target)[-1]
-    arch = exact.text("arch")
+    arch, vectors = exact.text("arch"), exact.get("vectors")
+    named = None if vectors is None else str(vectors)
     if arch == "x86-64":
-        return _X86[exact.number("level")]
-    vectors = exact.get("vectors")
-    return _OTHERS[arch, None if vectors is None else str(vectors)]
+        return _X86[exact.number("level"), named]
+    return _OTHERS[arch, named]
+
+
+PANEL_BYTES: Final = 32 * 1024
+"""What all rows of a product share at a time. It is read from the first-level cache where that has
+48 KiB, as from Ice Lake on, and partly from the second where it has 32."""
 
 
 def capabilities(target: Target) -> Capabilities:
@@ -220,6 +266,8 @@ def _capabilities(cpu: Processor) -> Capabilities:
         narrow_index=cpu.word == "i32",
         wide_index=cpu.word == "i64",
         vector_bytes=cpu.vector_bytes,
+        vector_registers=cpu.vector_registers,
+        panel_bytes=PANEL_BYTES if cpu.vector_bytes else 0,
         features=frozenset(("fence",)),
         requirements=cpu.requirements,
     )

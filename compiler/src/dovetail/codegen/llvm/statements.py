@@ -216,12 +216,26 @@ def _is_general(kernel: ir.Kernel) -> bool:
     )
 
 
+def _holds_lanes(body: ir.Stmt) -> bool:
+    """Whether there is a vector loop over as many lanes as are known."""
+    return any(
+        isinstance(each, ir.For)
+        and each.kind == "vector"
+        and isinstance(each.start, ir.Const)
+        and isinstance(each.stop, ir.Const)
+        for each in ir.walk(body)
+    )
+
+
 def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
     add = ctx.metadata.add
     if stmt.kind == "serial":
-        if ctx.threads is None or stmt.var.dtype.bits < 64:
+        if ctx.threads is None and not (stmt.step == 1 and _holds_lanes(stmt.body)):
+            return ""
+        if ctx.threads is not None and stmt.var.dtype.bits < 64:
             return _rolled(ctx, stmt.body)
-        # In the copy for large or strided tensors: half of the code, and of the time to make it.
+        # An iteration that runs all lanes of a tile is long enough. On a GPU, in the copy for large
+        # or strided tensors: half of the code, and of the time to make it.
         rolled = add('!"llvm.loop.unroll.runtime.disable"')
         return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"
     constant = isinstance(stmt.start, ir.Const) and isinstance(stmt.stop, ir.Const)

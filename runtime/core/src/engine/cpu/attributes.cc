@@ -104,6 +104,7 @@ void AddFeatures(Attributes* attributes) {
   add("avx512cd", zmm && seven.Has(kEbx, 28));
   add("avx512bw", zmm && seven.Has(kEbx, 30));
   add("avx512vl", zmm && seven.Has(kEbx, 31));
+  add("avx512_vbmi2", zmm && seven.Has(kEcx, 6));
 }
 
 #elif defined(__aarch64__)
