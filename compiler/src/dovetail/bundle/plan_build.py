@@ -186,6 +186,10 @@ class _Builder:
                     self._reports(statement.buffer, statement.reports)
             case ir.Dispatch():
                 self._dispatch(statement)
+            case ir.Read(buffer=buffer, result=result):
+                self._vars[result] = self._emit("read", self._tensors[buffer])
+            case ir.Leave():
+                self._emit("leave")
             case ir.LibraryCall():
                 self._library_call(statement)
             case ir.If():

@@ -37,10 +37,12 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     LoopKind,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Stmt,
@@ -188,6 +190,9 @@ class StatementReader(ExprReader):
             return LibraryCall(
                 ast.literal_eval(function), values, ast.literal_eval(accesses), result
             )
+        if isinstance(value, ast.Call) and called == "read":
+            buffer = self.buffer(value.args[0])
+            return Read(buffer, self.declare(node, name, dtype))
         read = self.expr(value)
         return Declare(self.declare(node, name, dtype), read, mutable)
 
@@ -344,6 +349,8 @@ class StatementReader(ExprReader):
             return self._report(call)
         if name == "intrinsic":
             return self._intrinsic(call)
+        if name == "leave":
+            return Leave()
         if name == "barrier":
             return Barrier()
         if name == "assume":

@@ -35,9 +35,11 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Seq,
@@ -300,6 +302,14 @@ class Rewriter:
 
     def on_librarycall(self, stmt: LibraryCall) -> Stmt:
         """A call of a library's function."""
+        return self.rebuilt(stmt)
+
+    def on_read(self, stmt: Read) -> Stmt:
+        """A value that the host reads."""
+        return self.rebuilt(stmt)
+
+    def on_leave(self, stmt: Leave) -> Stmt:
+        """The end of a loop of the host."""
         return self.rebuilt(stmt)
 
     def on_return(self, stmt: Return) -> Stmt:

@@ -404,6 +404,27 @@ class LibraryCall:
 
 
 @node
+class Read:
+    """Host: waits for what was launched before, and reads the element of a workspace.
+
+    Attributes:
+        buffer: A workspace of one element, int32 or int64.
+        result: An int64 that the host knows from here on; introduced here.
+    """
+
+    buffer: Buffer
+    result: Var
+    span: Span = NO_SPAN
+
+
+@node
+class Leave:
+    """Host: leaves the innermost For of the host."""
+
+    span: Span = NO_SPAN
+
+
+@node
 class Return:
     """Host, last in a function that returns buffers."""
 
@@ -414,6 +435,6 @@ class Return:
 Stmt = (
     Seq | Declare | Assign | Store | Atomic | For | While | Break | Continue | If | Parallel
     | Launch | Allocate | Barrier | Fence | Subgroup | Prefetch | Intrinsic | Fold | Report | Check
-    | Assume | Dispatch | LibraryCall | Return
+    | Assume | Dispatch | LibraryCall | Read | Leave | Return
 )  # fmt: skip
 """Every statement."""

@@ -45,9 +45,11 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Seq,
@@ -175,6 +177,11 @@ class Printer:
                 text = f"T.library({function!r}, {tuple_text(items)}, {done})"
                 name = f"{self.names.of(result)}: {type_text(result.dtype)}"
                 self.line(depth, f"{name} = {text}", stmt)
+            case Read(buffer=buffer, result=result):
+                name = f"{self.names.of(result)}: {type_text(result.dtype)}"
+                self.line(depth, f"{name} = T.read({self.names.of(buffer)})", stmt)
+            case Leave():
+                self.line(depth, "T.leave()", stmt)
             case Return(buffers=buffers):
                 names = ", ".join(self.names.of(item) for item in buffers)
                 self.line(depth, f"return {names}".rstrip(), stmt)

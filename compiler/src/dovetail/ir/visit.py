@@ -35,9 +35,11 @@ from dovetail.ir.stmt import (
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Seq,
@@ -53,7 +55,7 @@ EXPRESSIONS = (Const, Var, Load, Call, Cast, Select, Reduce)
 STATEMENTS = (
     Seq, Declare, Assign, Store, Atomic, For, While, Break, Continue, If, Parallel, Launch,
     Allocate, Barrier, Fence, Subgroup, Prefetch, Intrinsic, Fold, Report, Check, Assume, Dispatch,
-    LibraryCall, Return,
+    LibraryCall, Read, Leave, Return,
 )  # fmt: skip
 """Every statement class."""
 
@@ -254,7 +256,7 @@ def accesses(stmt: Stmt) -> dict[Buffer, Access]:
         if type(item) not in _BUFFERS:
             continue
         match item:
-            case Load(buffer=buffer):
+            case Load(buffer=buffer) | Read(buffer=buffer):
                 reads[buffer] = None
             case Store(buffer=buffer):
                 writes[buffer] = None

@@ -235,6 +235,8 @@ class _Writer:
                 | ir.Check()
                 | ir.Dispatch()
                 | ir.LibraryCall()
+                | ir.Read()
+                | ir.Leave()
                 | ir.Return()
                 | ir.Fold()
                 | ir.Report()

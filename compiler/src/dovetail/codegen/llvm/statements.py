@@ -75,6 +75,8 @@ def execute(ctx: Context, stmt: ir.Stmt) -> None:
             | ir.Check()
             | ir.Dispatch()
             | ir.LibraryCall()
+            | ir.Read()
+            | ir.Leave()
             | ir.Return()
             | ir.Fold()
             | ir.Report()

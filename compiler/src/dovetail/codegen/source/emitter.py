@@ -207,6 +207,8 @@ class KernelWriter:
                 | ir.Check()
                 | ir.Dispatch()
                 | ir.LibraryCall()
+                | ir.Read()
+                | ir.Leave()
                 | ir.Return()
                 | ir.Fold()
                 | ir.Report()

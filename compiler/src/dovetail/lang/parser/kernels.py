@@ -129,13 +129,6 @@ def _bound(
             value = p.settled(p.expression(place), item.name, place)
             if item.kind == "tensor" and is_buffer(value):
                 _check_rank(p, place, kernel, item.name, known_ranks[item.name].known, value.rank)
-            if is_expr(value) and not p.is_host(value):
-                p.fail(
-                    place,
-                    f"'{text(place)}' is read from memory, so it cannot be handed to the kernel "
-                    f"'{kernel.name}', which is called before it is known",
-                    "hand over the buffer, and read it in the kernel",
-                )
             bound.append((item, place, value))
     return bound
 

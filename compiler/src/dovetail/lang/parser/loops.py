@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final, Literal
 
@@ -21,11 +21,17 @@ from dovetail.lang.parser.convert import (
     static_int,
     text,
 )
+from dovetail.lang.parser.host_loops import (
+    holds_regions,
+    leave_unless,
+    left_by_host,
+    repeated,
+)
 from dovetail.lang.parser.ranges import (
     Range,
     bounds_of,
-    check_host,
     iteration_to_value,
+    known_to_host,
     parse_range,
 )
 from dovetail.lang.parser.swaps import Pair, check_shapes, exchange, swapped_names
@@ -33,7 +39,6 @@ from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
 
 _COUNTED: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip)
 _SEQUENCES: Final = (*_COUNTED, builtins.reversed)
-_HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
 MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
 
@@ -82,11 +87,6 @@ def length(numbers: range) -> int:
     """How many numbers a range has; `len` ends at 2**63."""
     first, last, step = numbers.start, numbers.stop, numbers.step
     return max(-((first - last) // step), 0)
-
-
-def holds_regions(statements: Iterable[ir.Stmt]) -> bool:
-    """Whether there is a parallel loop, a launch or a check in them."""
-    return any(isinstance(item, _HOST_ONLY) for top in statements for item in ir.walk(top))
 
 
 def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
@@ -240,7 +240,10 @@ def _counted_loop(p: Parser, node: ast.For) -> None:
             stack.enter_context(each)
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
-        host_int(p, node.iter, count, "the bound of a loop around a T.parallel or T.launch")
+        count = host_int(
+            p, node.iter, count, "the bound of a loop around a T.parallel or T.launch"
+        )
+        statements = left_by_host(p, node, statements)
     body = ir.sequence([*head, *statements])
     p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", span))
 
@@ -298,7 +301,10 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     ):
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
-        check_host(p, node.iter, bounds, "the bound of a loop around a T.parallel or T.launch")
+        bounds = known_to_host(
+            p, node.iter, bounds, "the bound of a loop around a T.parallel or T.launch"
+        )
+        statements = left_by_host(p, node, statements)
     start, stop, step, counter = bounds.start, bounds.stop, bounds.step, variable
     if not isinstance(step, int):
         counter = ir.Var(node.target.id, ir.INT64)
@@ -383,7 +389,7 @@ def _swapping_loop(
     p: Parser, node: ast.For, target: ast.Name, bounds: Range, pairs: list[Pair]
 ) -> None:
     """A loop of the host that swaps buffers: two rounds at a time, and one more if odd."""
-    check_host(p, node.iter, bounds, "the bound of a loop that swaps buffers")
+    bounds = known_to_host(p, node.iter, bounds, "the bound of a loop that swaps buffers")
     frame, span = p.frame, p.span(node)
     names = {name for pair in pairs for name in pair}
     if len(names) != 2 * len(pairs):
@@ -466,7 +472,7 @@ def _copy_of_body(
 
 
 def parse_while(p: Parser, node: ast.stmt) -> None:
-    """`while condition:`; only in device code."""
+    """`while condition:`; around regions the host reads in each round whether it holds."""
     assert isinstance(node, ast.While)
     if node.orelse:
         p.fail(node.orelse[0], "'else' of a loop is not supported", "set a variable in the loop")
@@ -475,13 +481,10 @@ def parse_while(p: Parser, node: ast.stmt) -> None:
     if test is False:
         return
     statements = _loop_body(p, node.body, "loop")
-    if holds_regions(statements):
-        p.fail(
-            node,
-            "a T.parallel or T.launch inside a 'while' is not supported: how often it runs must "
-            "be known before",
-            "loop over `range(n)`",
-        )
+    if p.level == "host" and holds_regions(statements):
+        head = leave_unless(p, node, test, before)
+        p.emit(repeated(p, node, head, left_by_host(p, node, statements)))
+        return
     known = ir.TRUE if test is True else test
     if before:
         # What the condition needs is evaluated in each iteration.

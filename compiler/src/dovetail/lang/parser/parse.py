@@ -20,6 +20,7 @@ from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
 from dovetail.lang.parser.signature import bind_constants, default_of, element_of
+from dovetail.lang.parser.substitution import as_variable
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
 from dovetail.lang.parser.values import Value, describe, is_weak, own_buffer
 from dovetail.lang.source import FunctionSource
@@ -245,6 +246,9 @@ def _parse(
     last = tree.body[-1]
     try:
         region.uses = scan(p, tree.body)
+        for item in declared:
+            if item.kind == "scalar":
+                as_variable(p, item)
         p.statements(tree.body[:-1] if isinstance(last, ast.Return) else tree.body)
     except RecursionError:
         with attempt(p):

@@ -21,7 +21,7 @@ from dovetail.lang.parser.convert import (
     widens,
 )
 from dovetail.lang.parser.logic import zero
-from dovetail.lang.parser.loops import holds_regions
+from dovetail.lang.parser.host_loops import holds_regions
 from dovetail.lang.parser.operators import binary
 from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import RESULT
@@ -431,7 +431,7 @@ def parse_if(p: Parser, node: ast.stmt) -> None:
     else:
         frame.assigned = after_then & after_else
     if p.level == "host" and holds_regions([*then, *otherwise]):
-        host_int(p, node.test, test, "a condition around a T.parallel, T.launch or assert")
+        test = host_int(p, node.test, test, "a condition around a T.parallel, T.launch or assert")
     if then or otherwise:
         second = ir.sequence(otherwise) if otherwise else None
         p.emit(ir.If(test, ir.sequence(then), second, p.span(node)))

@@ -64,7 +64,7 @@ def substituted(
         )
         region.uses = p.tables.scan(p, nodes)
         for item, _, _ in bound:
-            _as_variable(p, item)
+            as_variable(p, item)
         value = _statements(p, nodes)
         last = nodes[-1]
         if isinstance(last, ast.Return) and last.value is not None:
@@ -115,7 +115,7 @@ def _bind(
     p.bind(item.name, value, "parameter", item.node)
 
 
-def _as_variable(p: Parser, item: Parameter) -> None:
+def as_variable(p: Parser, item: Parameter) -> None:
     """Let a parameter that the body assigns be a variable, which begins with the argument."""
     use = p.region.uses.get(item.name)
     if use is None or not use.stores:

@@ -377,6 +377,8 @@ class KernelText:
                 | ir.Check()
                 | ir.Dispatch()
                 | ir.LibraryCall()
+                | ir.Read()
+                | ir.Leave()
                 | ir.Return()
                 | ir.Fold()
                 | ir.Report()
