@@ -376,8 +376,8 @@ __getattr__, __dir__ = exports(__name__, {
     "stmt": (
         "Allocate", "Assign", "Assume", "Atomic", "Barrier", "Break", "Check", "Continue",
         "Declare", "Dispatch", "Fence", "Fold", "For", "If", "Intrinsic", "Launch", "Leave",
-        "LibraryCall", "Parallel", "Prefetch", "Read", "Report", "Return", "SUBGROUP_OPS", "Seq", "Stmt", "Store",
-        "Subgroup", "While",
+        "LibraryCall", "Parallel", "Prefetch", "Read", "Report", "Return", "SUBGROUP_OPS", "Seq",
+        "Stmt", "Store", "Subgroup", "While",
     ),
     "text": ("print_ir",),
     "verify": ("Level", "VerifiedCache", "check", "level_of", "verify"),

@@ -8,6 +8,7 @@ from dovetail_conformance.cases import (
     complex_numbers,
     contributed,
     control,
+    converging,
     elementwise,
     familiar,
     floats,
@@ -55,6 +56,7 @@ ALL: tuple[Case, ...] = (
     *placed.CASES,
     *reports.CASES,
     *familiar.CASES,
+    *converging.CASES,
 )
 """Every case, in the order in which it is run."""
 

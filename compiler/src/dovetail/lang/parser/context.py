@@ -89,7 +89,7 @@ class Frame:
 
     Attributes:
         assigned: Names certainly assigned here; None where control does not arrive.
-        loops: The loops around, innermost last: "loop", "static" or "parallel".
+        loops: The loops around, innermost last: "loop", "static", "swapping" or "parallel".
         ended: Names whose scope is over, with the reason, for messages.
         types: What type variables stand for.
         poisoned: Names that would have got their meaning from a statement that was rejected.

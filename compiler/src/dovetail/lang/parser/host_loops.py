@@ -1,7 +1,8 @@
 """Loops and branches of the host that depend on what only the device knows.
 
-The launch plan computes with integers that it knows before the first launch. Any other value that
-decides what is launched is stored in a workspace of one element, and the plan reads it (`ir.Read`).
+The launch plan computes with integers that it knows before the first launch. Any other value
+that decides what is launched is stored in a workspace of one element, which the plan reads
+(`ir.Read`).
 A `while` becomes a `for` of as many rounds as any loop may have, which is left when the condition
 no longer holds; `break` leaves the loop likewise, and `continue` becomes the other branch.
 """
@@ -9,6 +10,7 @@ no longer holds; `break` leaves the loop likewise, and `continue` becomes the ot
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import Final
 
 from dovetail import ir
@@ -27,13 +29,26 @@ def holds_regions(statements: list[ir.Stmt]) -> bool:
 
 
 def leave_unless(
-    p: Parser, node: ast.While, test: bool | ir.Expr, before: list[ir.Stmt]
+    p: Parser,
+    node: ast.While,
+    test: bool | ir.Expr,
+    before: list[ir.Stmt],
+    last: Sequence[ir.Stmt] = (),
 ) -> list[ir.Stmt]:
-    """The statements at the start of a round that leave the loop where its condition is false."""
+    """The statements at the start of a round that leave the loop where its condition is false.
+
+    Args:
+        p: The parser.
+        node: The loop.
+        test: The condition.
+        before: What the condition needs.
+        last: What is done before the loop is left.
+    """
     if isinstance(test, bool):
         return before
     known, made = p.captured(lambda: host_int(p, node.test, test, "a condition"))
-    leave = ir.If(ir.logical_not(known), ir.Leave(p.span(node)), None, p.span(node))
+    span = p.span(node)
+    leave = ir.If(ir.logical_not(known), ir.sequence([*last, ir.Leave(span)]), None, span)
     return [*before, *made, leave]
 
 

@@ -9,20 +9,30 @@ from typing import TYPE_CHECKING, NoReturn
 from dovetail import ir
 from dovetail.lang.parameters import Parameter, alternatives, parameters
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
+from dovetail.lang.parser.access import store
 from dovetail.lang.parser.arrays import Known, parse_known
 from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.calls import parse_call
-from dovetail.lang.parser.complex_numbers import value_of
+from dovetail.lang.parser.complex_numbers import allocated, convert_any, value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
-from dovetail.lang.parser.convert import convert, text
+from dovetail.lang.parser.convert import convert, text, typed
 from dovetail.lang.parser.lookahead import scan
 from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
+from dovetail.lang.parser.result_types import annotated
 from dovetail.lang.parser.signature import bind_constants, default_of, element_of
 from dovetail.lang.parser.substitution import as_variable
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
-from dovetail.lang.parser.values import Value, describe, is_weak, own_buffer
+from dovetail.lang.parser.values import (
+    Complex,
+    Deferred,
+    Value,
+    describe,
+    is_expr,
+    is_weak,
+    own_buffer,
+)
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
 
@@ -426,19 +436,27 @@ def _placed(p: Parser, param: ir.TensorParam | ir.ScalarParam) -> ir.TensorParam
 
 
 def _return(p: Parser, node: ast.Return) -> None:
-    """The last statement of a kernel that returns buffers."""
+    """The last statement of a kernel that returns buffers and numbers."""
     if node.value is None:
         return
     p.block.mark = len(p.block.statements)
     places = list(node.value.elts) if isinstance(node.value, ast.Tuple) else [node.value]
     allocated = {item.buffer for item in p.block.statements if isinstance(item, ir.Allocate)}
-    for place in places:
+    wanted = annotated(p.frame, p.frame.function.tree.returns)
+    types = wanted if isinstance(wanted, tuple) else (wanted,)
+    for number, place in enumerate(places):
         value = p.expression(place)
+        if is_expr(value) or is_weak(value) or isinstance(value, Complex | Deferred | complex):
+            given = types[number] if len(types) == len(places) else None
+            dtype = given if isinstance(given, ir.DType) else None
+            p.results.append(_scalar_result(p, place, value, dtype))
+            continue
         buffer = own_buffer(value)
         if buffer is None or buffer not in allocated:
             p.fail(
                 place,
-                f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made",
+                f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made, "
+                "and numbers",
                 "make one: `out = T.empty((n,), T.float32)`",
             )
         if buffer.is_placed:
@@ -452,6 +470,27 @@ def _return(p: Parser, node: ast.Return) -> None:
             p.fail(place, f"'{buffer.name}' is returned twice", "return it once")
         p.results.append(buffer)
     p.emit(ir.Return(tuple(p.results), p.span(node)))
+
+
+def _scalar_result(p: Parser, place: ast.expr, value: Value, dtype: ir.DType | None) -> ir.Buffer:
+    """The buffer without dimensions in which a number is returned."""
+    if isinstance(value, complex) and dtype is None:
+        value = Complex(*(ir.literal(part, ir.FLOAT32) for part in (value.real, value.imag)))
+    if dtype is not None:
+        given = convert_any(p, place, value, dtype, "the kernel is declared to return")
+    else:
+        given = value if isinstance(value, Complex) else typed(p, place, value)
+    name = place.id if isinstance(place, ast.Name) else "result"
+    if given.dtype.lanes > 1:
+        p.fail(
+            place,
+            f"'{text(place)}' is a {given.dtype}, and a kernel returns buffers and numbers",
+            "store it in a buffer by `T.store_vector`, and return that",
+        )
+    buffer = allocated(name, given.dtype, (), "global")
+    p.emit(ir.Allocate(buffer, p.span(place)))
+    store(p, value_of(buffer), (), given, place)
+    return buffer
 
 
 def _check_result(p: Parser) -> None:
@@ -480,9 +519,13 @@ def _check_result(p: Parser) -> None:
             "end it with `return out`, or write `-> None`",
         )
     for entry, buffer in zip(entries, p.results, strict=True):
-        if not isinstance(entry, ast.Subscript):
-            p.fail(entry, f"'{text(entry)}' is not a buffer", "write `T.Buffer[T.float32]`")
-        dtype = p.expression(entry.slice)
+        if not isinstance(entry, ast.Subscript) and buffer.host_shape:
+            p.fail(
+                entry,
+                f"'{text(entry)}' is not a buffer, and '{buffer.name}' is returned",
+                f"write `T.Buffer[T.{buffer.element}]`",
+            )
+        dtype = p.expression(entry.slice if isinstance(entry, ast.Subscript) else entry)
         if dtype != buffer.element:
             p.fail(
                 entry,
