@@ -251,6 +251,11 @@ def _verify_instruction(
                 checker.fail(reason)
         case "read":
             _verify_read(checker, operands[0])
+        case "set":
+            checker.value(operands[0])
+            if plan.instructions[operands[0]].name != "variable":
+                checker.fail(f"value {operands[0]}, which is not a variable")
+            checker.value(operands[1])
         case "leave":
             if "repeat" not in checker.blocks:
                 checker.fail("a 'leave' outside a 'repeat'")

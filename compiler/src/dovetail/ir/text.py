@@ -42,6 +42,9 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Intrinsic,
     Launch,
@@ -180,6 +183,14 @@ class Printer:
             case Read(buffer=buffer, result=result):
                 name = f"{self.names.of(result)}: {type_text(result.dtype)}"
                 self.line(depth, f"{name} = T.read({self.names.of(buffer)})", stmt)
+            case HostDeclare(var=var, value=value):
+                name = f"{self.names.of(var)}: {type_text(var.dtype)}"
+                self.line(depth, f"{name} = T.variable({self.expr(value)})", stmt)
+            case HostAssign(var=var, value=value):
+                self.line(depth, f"T.assign({self.names.of(var)}, {self.expr(value)})", stmt)
+            case HostCopy(var=var, result=result):
+                name = f"{self.names.of(result)}: {type_text(result.dtype)}"
+                self.line(depth, f"{name} = T.copy({self.names.of(var)})", stmt)
             case Leave():
                 self.line(depth, "T.leave()", stmt)
             case Return(buffers=buffers):

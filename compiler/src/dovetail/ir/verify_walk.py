@@ -32,6 +32,9 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Intrinsic,
     Launch,
@@ -87,6 +90,7 @@ class Scope:
         self._in_block = False
         self._loops: list[str] = []
         self._host_loops = 0
+        self._plan_variables: set[Var] = set()
         self._divergent: Span | None = None
         # Who differs between threads matters to barriers only.
         self._has_barrier = False
@@ -265,7 +269,7 @@ class Checker(Scope):
                 Check() | Assume() | Dispatch() | LibraryCall() | Return() | Parallel() | Launch()
             ):
                 self.statement(stmt)
-            case Read() | Leave():
+            case Read() | Leave() | HostDeclare() | HostAssign() | HostCopy():
                 self.statement(stmt)
             case Allocate(buffer=buffer) if buffer.is_device:
                 self.statement(stmt)
@@ -596,6 +600,19 @@ class Checker(Scope):
                 self._library_call(stmt)
             case Read(buffer=buffer, result=result):
                 self._read(buffer, result)
+            case HostDeclare(var=var, value=value):
+                self._same(value.dtype, var.dtype, f"the value of '{var.name}'")
+                self._host_value(value, f"the value of '{var.name}'")
+                self.introduce(var)
+                self._plan_variables.add(var)
+            case HostAssign(var=var, value=value):
+                self._plan_variable(var)
+                self._same(value.dtype, var.dtype, f"the value of '{var.name}'")
+                self._host_value(value, f"the value of '{var.name}'")
+            case HostCopy(var=var, result=result):
+                self._plan_variable(var)
+                self._same(var.dtype, result.dtype, f"'{result.name}'")
+                self.introduce(result, host=True)
             case Leave():
                 self.require(self._host_loops > 0, "placement", "Leave outside of a loop")
             case _:
@@ -638,6 +655,10 @@ class Checker(Scope):
                 self._host_value(item, f"an argument of '{stmt.function}'")
         self._same(stmt.result.dtype, DType("bool", 8), f"the result of '{stmt.function}'")
         self.introduce(stmt.result, host=True)
+
+    def _plan_variable(self, var: Var) -> None:
+        if var not in self._variables or var not in self._plan_variables:
+            self.add("scope", f"'{var.name}' is not a variable of the plan here")
 
     def _read(self, buffer: Buffer, result: Var) -> None:
         if buffer not in self._allocated:

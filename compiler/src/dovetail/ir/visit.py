@@ -32,6 +32,9 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Intrinsic,
     Launch,
@@ -55,7 +58,7 @@ EXPRESSIONS = (Const, Var, Load, Call, Cast, Select, Reduce)
 STATEMENTS = (
     Seq, Declare, Assign, Store, Atomic, For, While, Break, Continue, If, Parallel, Launch,
     Allocate, Barrier, Fence, Subgroup, Prefetch, Intrinsic, Fold, Report, Check, Assume, Dispatch,
-    LibraryCall, Read, Leave, Return,
+    LibraryCall, Read, Leave, HostDeclare, HostAssign, HostCopy, Return,
 )  # fmt: skip
 """Every statement class."""
 

@@ -145,7 +145,9 @@ def _regions(stmt: ir.Stmt, values: ir.HostValues) -> list[ir.Stmt]:
             case ir.If(then=then, otherwise=otherwise):
                 found += _regions(then, values)
                 found += [] if otherwise is None else _regions(otherwise, values)
-            case ir.LibraryCall(result=result) | ir.Read(result=result):
+            case (
+                ir.LibraryCall(result=result) | ir.Read(result=result) | ir.HostCopy(result=result)
+            ):
                 values.add(result)
             case ir.For(var=var, body=body):
                 values.add(var)

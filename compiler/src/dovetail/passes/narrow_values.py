@@ -409,6 +409,10 @@ class _Try(LaunchWalk):
         buffer = self._found.buffers.get(stmt.buffer)
         return stmt if buffer is None else ir.Allocate(buffer, stmt.span, stmt.reports)
 
+    def on_read(self, stmt: ir.Read) -> ir.Stmt:
+        buffer = self._found.buffers.get(stmt.buffer)
+        return stmt if buffer is None else ir.Read(buffer, stmt.result, stmt.span)
+
     def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """A launch: first with narrow things, then asking what is put into them."""
         if not self._found.concern(stmt.body):

@@ -225,7 +225,8 @@ class _Writer:
             case (
                 ir.Barrier() | ir.Subgroup() | ir.Intrinsic() | ir.Parallel() | ir.Launch()
                 | ir.Check() | ir.Dispatch() | ir.LibraryCall() | ir.Read() | ir.Leave()
-                | ir.Return() | ir.Fold() | ir.Report()
+                | ir.HostDeclare() | ir.HostAssign() | ir.HostCopy() | ir.Return() | ir.Fold()
+                | ir.Report()
             ):  # fmt: skip
                 raise AssertionError(f"{type(stmt).__name__} is something else by now")
             case _:

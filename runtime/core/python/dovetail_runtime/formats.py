@@ -411,6 +411,11 @@ OPCODES: Final = (
         "the element of a workspace of one int32 or int64, once what was launched before is done; "
         "see below",
     ),
+    _opcode(
+        6, "variable", "v", True,
+        "a variable, at first v; as an operand it is what it is then",
+    ),
+    _opcode(7, "set", "variable:number v", False, "gives a visible `variable` the value v"),
     _opcode(10, "add", "v v", True, _OVERFLOW),
     _opcode(11, "sub", "v v", True, _OVERFLOW),
     _opcode(12, "mul", "v v", True, _OVERFLOW),
@@ -495,6 +500,7 @@ FEATURES: Final = {
     "collective": "a plan calls one of the library functions that are collectives",
     "leave": "a plan has a `leave`",
     "read": "a plan has a `read`",
+    "variable": "a plan has a `variable`",
 }
 """What a file may require of its reader, by the name in its header; with what requires it."""
 

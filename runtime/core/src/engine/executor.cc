@@ -263,6 +263,9 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
         registers[step.out] =
             RunCall(program, program.calls[step.a], registers, tensors, frame.scalars, stream);
         break;
+      case static_cast<uint8_t>(Step::kSet):
+        registers[step.out] = registers[step.a];
+        break;
       case static_cast<uint8_t>(Step::kRead):
         batch.Flush();
         registers[step.out] = ReadElement(program, step, tensors[step.a], stream);

@@ -314,6 +314,12 @@ class StructureVerifier {
       case Opcode::kRead:
         Read(operands[0]);
         break;
+      case Opcode::kSet:
+        NeedValue(operands[0]);
+        if (plan_->instructions[operands[0]].opcode != Opcode::kVariable) {
+          Refuse(Concat("value ", operands[0], " is not a variable"));
+        }
+        break;
       case Opcode::kLeave:
         if (!IsInRepeat()) Refuse("is in no open repeat");
         break;

@@ -146,6 +146,13 @@ class Compiler {
         Emit(Step::kCall, registers_[index], static_cast<uint32_t>(program_->calls.size()), 0, 0);
         program_->calls.push_back(BindCall(*program_, index, registers_));
         break;
+      case Opcode::kVariable:
+        registers_[index] = NewRegister();
+        Emit(Step::kSet, registers_[index], registers_[operands[0]], 0, 0);
+        break;
+      case Opcode::kSet:
+        Emit(Step::kSet, registers_[operands[0]], registers_[operands[1]], 0, 0);
+        break;
       case Opcode::kRead:
         registers_[index] = NewRegister();
         Emit(Step::kRead, registers_[index], operands[0], static_cast<uint32_t>(index), 0);

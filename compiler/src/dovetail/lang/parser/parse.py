@@ -16,6 +16,7 @@ from dovetail.lang.parser.calls import parse_call
 from dovetail.lang.parser.complex_numbers import allocated, convert_any, value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
 from dovetail.lang.parser.convert import convert, text, typed
+from dovetail.lang.parser.host_variables import kept_by_plan
 from dovetail.lang.parser.lookahead import scan
 from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
@@ -283,6 +284,8 @@ def _parse(
         body = ir.Substitution({}, moved).stmt(body)
     span = source.span(tree)
     func = ir.Func(name, settled, body, (), strict, doc, span, debug)
+    if p.mutable:
+        func = kept_by_plan(func)
     return ir.Module(
         (func,), tuple(each.kernel for each in (externals.kernels if externals else ()))
     )
