@@ -154,6 +154,8 @@ class Parser:
         self.open = OpenTypes()
         # Host-level variables whose value exists only on the device.
         self.device: set[ir.Var] = set()
+        # Whether a region uses, or the host reads, what the device has computed before.
+        self.crosses = False
         # Host-level variables that each kernel computes for itself, since the plan cannot.
         self.unplanned: set[ir.Var] = set()
         # The call that is a whole statement, or all of an assignment's right side: only there may

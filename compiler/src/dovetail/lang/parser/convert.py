@@ -484,6 +484,7 @@ def host_int(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
 
 def _read(p: Parser, node: ast.AST, value: ir.Expr) -> ir.Expr:
     """What the device has computed, as a value of the plan."""
+    p.crosses = True
     inner = value.value if isinstance(value, ir.Cast) and value.dtype == ir.INT64 else value
     is_narrow = inner.dtype.is_bool or widens(inner.dtype, ir.INT32)
     dtype = ir.INT32 if is_narrow else ir.INT64

@@ -20,13 +20,6 @@ from dovetail.lang.parser.convert import host_int
 MAX_ROUNDS: Final = 1 << 20
 """Rounds of one `while` of the host, after which the call fails."""
 
-_HOST_ONLY: Final = (ir.Parallel, ir.Launch, ir.Check, ir.LibraryCall, ir.Read, ir.Leave)
-
-
-def holds_regions(statements: list[ir.Stmt]) -> bool:
-    """Whether something in it is the host's, so that the loop or branch around it is, too."""
-    return any(isinstance(item, _HOST_ONLY) for stmt in statements for item in ir.walk(stmt))
-
 
 def leave_unless(
     p: Parser,

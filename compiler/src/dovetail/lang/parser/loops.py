@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final, Literal
 
@@ -21,12 +21,6 @@ from dovetail.lang.parser.convert import (
     static_int,
     text,
 )
-from dovetail.lang.parser.host_loops import (
-    holds_regions,
-    leave_unless,
-    left_by_host,
-    repeated,
-)
 from dovetail.lang.parser.ranges import (
     Range,
     bounds_of,
@@ -39,6 +33,7 @@ from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
 
 _COUNTED: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip)
 _SEQUENCES: Final = (*_COUNTED, builtins.reversed)
+_HOST_ONLY: Final = (ir.Parallel, ir.Launch, ir.Check, ir.LibraryCall, ir.Read, ir.Leave)
 MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
 
@@ -87,6 +82,21 @@ def length(numbers: range) -> int:
     """How many numbers a range has; `len` ends at 2**63."""
     first, last, step = numbers.start, numbers.stop, numbers.step
     return max(-((first - last) // step), 0)
+
+
+def holds_regions(statements: Iterable[ir.Stmt]) -> bool:
+    """Whether something in them is the host's, so that the loop or branch around them is, too."""
+    return any(isinstance(item, _HOST_ONLY) for top in statements for item in ir.walk(top))
+
+
+def _of_host(p: Parser, node: ast.stmt, statements: list[ir.Stmt]) -> list[ir.Stmt]:
+    """The body of a loop of the host, whose own `break`s and `continue`s are the host's."""
+    if not any(isinstance(item, ir.Break | ir.Continue) for top in statements
+               for item in ir.walk(top)):  # fmt: skip
+        return statements
+    from dovetail.lang.parser.host_loops import left_by_host
+
+    return left_by_host(p, node, statements)
 
 
 def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
@@ -243,7 +253,7 @@ def _counted_loop(p: Parser, node: ast.For) -> None:
         count = host_int(
             p, node.iter, count, "the bound of a loop around a T.parallel or T.launch"
         )
-        statements = left_by_host(p, node, statements)
+        statements = _of_host(p, node, statements)
     body = ir.sequence([*head, *statements])
     p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", span))
 
@@ -304,7 +314,7 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
         bounds = known_to_host(
             p, node.iter, bounds, "the bound of a loop around a T.parallel or T.launch"
         )
-        statements = left_by_host(p, node, statements)
+        statements = _of_host(p, node, statements)
     start, stop, step, counter = bounds.start, bounds.stop, bounds.step, variable
     if not isinstance(step, int):
         counter = ir.Var(node.target.id, ir.INT64)
@@ -423,6 +433,8 @@ def _swapping_loop(
 
 def _swapping_while(p: Parser, node: ast.While, pairs: list[Pair]) -> None:
     """A `while` of the host that swaps buffers: two rounds at a time, each of which may end it."""
+    from dovetail.lang.parser.host_loops import leave_unless, repeated
+
     frame = p.frame
     _check_pairs(p, node, pairs)
     before = {name: frame.bindings[name] for pair in pairs for name in pair}
@@ -535,8 +547,10 @@ def parse_while(p: Parser, node: ast.stmt) -> None:
         return
     statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
+        from dovetail.lang.parser.host_loops import leave_unless, repeated
+
         head = leave_unless(p, node, test, before)
-        p.emit(repeated(p, node, head, left_by_host(p, node, statements)))
+        p.emit(repeated(p, node, head, _of_host(p, node, statements)))
         return
     known = ir.TRUE if test is True else test
     if before:

@@ -26,6 +26,7 @@ from dovetail.lang.parser.values import (
     View,
     constant,
     describe,
+    expressions_of,
 )
 from dovetail_runtime.suggest import nearest
 
@@ -136,6 +137,7 @@ def _check_capture(p: Parser, node: ast.AST, binding: Binding) -> None:
     if binding.depth >= p.region.depth or p.level == "host":
         return
     if not isinstance(value, View):
+        p.crosses = p.crosses or not all(map(p.is_host, expressions_of(value)))
         return
     outer = p.regions[binding.depth - 1] if binding.depth else None
     if outer is None or outer.level != "host" or all(p.is_host(part) for part in value.parts):

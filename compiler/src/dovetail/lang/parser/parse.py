@@ -16,14 +16,12 @@ from dovetail.lang.parser.calls import parse_call
 from dovetail.lang.parser.complex_numbers import allocated, convert_any, value_of
 from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
 from dovetail.lang.parser.convert import convert, text, typed
-from dovetail.lang.parser.host_variables import kept_by_plan
 from dovetail.lang.parser.lookahead import scan
 from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
 from dovetail.lang.parser.result_types import annotated
 from dovetail.lang.parser.signature import bind_constants, default_of, element_of
-from dovetail.lang.parser.substitution import as_variable
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
 from dovetail.lang.parser.values import (
     Complex,
@@ -258,8 +256,8 @@ def _parse(
     try:
         region.uses = scan(p, tree.body)
         for item in declared:
-            if item.kind == "scalar":
-                as_variable(p, item)
+            if item.kind == "scalar" and item.name in region.uses:
+                _as_variable(p, item)
         p.statements(tree.body[:-1] if isinstance(last, ast.Return) else tree.body)
     except RecursionError:
         with attempt(p):
@@ -284,7 +282,9 @@ def _parse(
         body = ir.Substitution({}, moved).stmt(body)
     span = source.span(tree)
     func = ir.Func(name, settled, body, (), strict, doc, span, debug)
-    if p.mutable:
+    if p.crosses:
+        from dovetail.lang.parser.host_variables import kept_by_plan
+
         func = kept_by_plan(func)
     return ir.Module(
         (func,), tuple(each.kernel for each in (externals.kernels if externals else ()))
@@ -292,6 +292,16 @@ def _parse(
 
 
 Param = ir.TensorParam | ir.ScalarParam
+
+
+def _as_variable(p: Parser, item: Parameter) -> None:
+    """Let a scalar that the kernel assigns be a variable, which begins with the argument."""
+    if not p.region.uses[item.name].stores:
+        return
+    from dovetail.lang.parser.substitution import as_variable
+
+    with attempt(p, item.name):
+        as_variable(p, item)
 
 
 def _parameters_of(

@@ -20,8 +20,8 @@ from dovetail.lang.parser.convert import (
     typed,
     widens,
 )
-from dovetail.lang.parser.host_loops import holds_regions
 from dovetail.lang.parser.logic import zero
+from dovetail.lang.parser.loops import holds_regions
 from dovetail.lang.parser.operators import binary
 from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import RESULT
