@@ -13,7 +13,11 @@ import { type BarePlan, verifyLaunches, verifyStructure } from "../src/plan-veri
 import { type Outcome, Program, type Work } from "../src/program.js";
 
 /** The number of a dtype in operands of result and workspace. */
-export const PACKED = { float32: 2 | (32 << 8) | (1 << 16), int32: (32 << 8) | (1 << 16) } as const;
+export const PACKED = {
+  float32: 2 | (32 << 8) | (1 << 16),
+  int32: (32 << 8) | (1 << 16),
+  int64: (64 << 8) | (1 << 16),
+} as const;
 
 export type Line = readonly [OpcodeName, ...(number | bigint)[]];
 
