@@ -506,6 +506,15 @@ def _scalar_result(p: Parser, place: ast.expr, value: Value, dtype: ir.DType | N
     return buffer
 
 
+def _result_type(results: list[ir.Buffer]) -> str:
+    """The annotation of what a kernel returns."""
+    types = [
+        f"T.Buffer[T.{each.element}]" if each.host_shape else f"T.{each.element}"
+        for each in results
+    ]
+    return types[0] if len(types) == 1 else f"tuple[{', '.join(types)}]"
+
+
 def _check_result(p: Parser) -> None:
     """The annotation of the result, where there is one, must be true."""
     node = p.frame.function.tree.returns
@@ -519,7 +528,7 @@ def _check_result(p: Parser) -> None:
             p.fail(
                 node,
                 f"the kernel returns {len(p.results)} and is declared to return nothing",
-                "write `-> T.Buffer[T.float32]`",
+                f"write `-> {_result_type(p.results)}`",
             )
         return
     entries: list[ast.expr] = [node]
