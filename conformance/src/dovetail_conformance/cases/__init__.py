@@ -19,6 +19,7 @@ from dovetail_conformance.cases import (
     mathematics,
     placed,
     portable,
+    products,
     reduction,
     reports,
     scattered,
@@ -57,6 +58,7 @@ ALL: tuple[Case, ...] = (
     *reports.CASES,
     *familiar.CASES,
     *converging.CASES,
+    *products.CASES,
 )
 """Every case, in the order in which it is run."""
 

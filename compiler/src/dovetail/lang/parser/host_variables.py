@@ -1,8 +1,8 @@
-"""Variables of the host that the launch plan itself can change: counters, sizes, strides of rounds.
+"""Variables of the host that the launch plan itself can change: counters, sizes, strides.
 
 The parser makes of each variable that is assigned again code for the device, as its value may come
 from anywhere. Where it is an integer or a bool, and every value it is given is made of what the
-plan knows, the plan keeps it: no launch changes it, and nothing is read back for a condition on it.
+plan knows, the plan keeps it: no launch changes it, and no condition on it is read back.
 Variables of one run of device statements stay there.
 """
 

@@ -26,6 +26,7 @@ from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTE
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
+    Elementwise,
     Value,
     describe,
     is_expr,
@@ -454,18 +455,25 @@ def _return(p: Parser, node: ast.Return) -> None:
         return
     p.block.mark = len(p.block.statements)
     places = list(node.value.elts) if isinstance(node.value, ast.Tuple) else [node.value]
-    allocated = {item.buffer for item in p.block.statements if isinstance(item, ir.Allocate)}
+    made = {item.buffer for item in p.block.statements if isinstance(item, ir.Allocate)}
     wanted = annotated(p.frame, p.frame.function.tree.returns)
     types = wanted if isinstance(wanted, tuple) else (wanted,)
     for number, place in enumerate(places):
         value = p.expression(place)
+        if isinstance(value, Elementwise) and value.has_products:
+            from dovetail.lang.parser.products import materialised
+
+            value = materialised(p, value, "result", place)
+            allocated_here = own_buffer(value)
+            if allocated_here is not None:
+                made.add(allocated_here)
         if is_expr(value) or is_weak(value) or isinstance(value, Complex | Deferred | complex):
             given = types[number] if len(types) == len(places) else None
             dtype = given if isinstance(given, ir.DType) else None
             p.results.append(_scalar_result(p, place, value, dtype))
             continue
         buffer = own_buffer(value)
-        if buffer is None or buffer not in allocated:
+        if buffer is None or buffer not in made:
             p.fail(
                 place,
                 f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made, "
