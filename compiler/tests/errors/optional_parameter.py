@@ -5,7 +5,7 @@ from dovetail import T
 
 
 @dt.kernel
-def clear(x: T.Buffer[T.float32] | None) -> None:
+def clear(x: T.float32 | None) -> None:
     (n,) = x.shape
     for i in T.parallel(n):
         x[i] = 0.0

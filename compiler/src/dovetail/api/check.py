@@ -16,7 +16,7 @@ import numpy as np
 import dovetail_runtime as runtime
 from dovetail import ir, plugin
 from dovetail.api import Kernel
-from dovetail.api.jit import as_function, specialized
+from dovetail.api.jit import as_function, specialized, without_absent
 from dovetail.compiler import build, lower, merge, resolve
 from dovetail.plugin import Checker, Memory
 from dovetail.support.check_report import (
@@ -51,7 +51,10 @@ def check(
     """See `Kernel.check`."""
     options = CheckOptions(wanted_kinds(overflow, nan, infinity, ignore), most, shadow_bytes)
     keywords = kernel.with_defaults(tuple(arguments), keywords)
-    kernel, rest = specialized(kernel, tuple(arguments), keywords)
+    arguments = tuple(arguments)
+    if kernel.optional_buffers:
+        arguments, keywords = without_absent(kernel, arguments, keywords)
+    kernel, rest = specialized(kernel, arguments, keywords)
     checker = find_checker()
     target = resolve(checker.target)
     module = merge([kernel])

@@ -192,6 +192,9 @@ def call(
     try:
         with contextlib.nullcontext() if kernel.is_read else forks.whole("reading a kernel"):
             given = keywords = kernel.with_defaults(arguments, written)
+            if kernel.optional_buffers:
+                arguments, given = without_absent(kernel, arguments, given)
+                keywords = given
         if not kernel.is_read or keywords or kernel.type_variables:
             with forks.whole("reading a kernel"):
                 if keywords or kernel.type_variables:
@@ -222,7 +225,7 @@ def call(
             function = _found(key)
     if function is None:
         function = _built(kernel, device, target, key)
-    if IS_AVAILABLE and called.dispatch is None:
+    if IS_AVAILABLE and called.dispatch is None and not called.optional_buffers:
         _make_dispatch(called)
     elif (
         sorts
@@ -385,6 +388,25 @@ class _Where:
         return f"{self._kernel.name}: argument {self._place + 1}"
 
 
+def without_absent(
+    kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
+) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+    """The arguments of a call without the buffers that are not there, which are None by name."""
+    places = [each.name for each in kernel.parameters if each.kind != "constexpr"]
+    given = {**dict(zip(places, arguments, strict=False)), **keywords}
+    defaults = {each.name for each in kernel.parameters if each.default is not None}
+    absent = {
+        name
+        for name in kernel.optional_buffers
+        if given.get(name) is None and (name in given or name in defaults)
+    }
+    if not absent:
+        return arguments, keywords
+    named = [*places, *[""] * (len(arguments) - len(places))]
+    left = [each for name, each in zip(named, arguments, strict=False) if name not in absent]
+    return tuple(left), {**keywords, **dict.fromkeys(sorted(absent))}
+
+
 def specialized(
     kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]
 ) -> tuple[Kernel, Mapping[str, Any]]:
@@ -394,9 +416,14 @@ def specialized(
     """
     fixed = {each.name for each in kernel.parameters if each.kind == "constexpr"}
     fixed.update(kernel.type_variables)
+    fixed.update(name for name in kernel.optional_buffers if keywords.get(name, name) is None)
     constants = {name: value for name, value in keywords.items() if name in fixed}
     rest = {name: value for name, value in keywords.items() if name not in fixed}
-    places = [each.name for each in kernel.parameters if each.kind != "constexpr"]
+    places = [
+        each.name
+        for each in kernel.parameters
+        if each.kind != "constexpr" and each.name not in constants
+    ]
     given = {**dict(zip(places, arguments, strict=False)), **rest}
     for variable, number in kernel.type_variables.items():
         name = kernel.parameters[number].name

@@ -100,9 +100,16 @@ class Kernel(KernelDefinition, Generic[P, R]):
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Every parameter as it is written, compile-time ones too."""
-        from dovetail.lang.parameters import parameters
+        from dovetail.lang.parameters import left_out, parameters
 
-        return tuple(parameters(self.source))
+        return tuple(left_out(parameters(self.source), self.constants))
+
+    @functools.cached_property
+    def optional_buffers(self) -> frozenset[str]:
+        """The buffers for which a call may give None, or nothing where that is the default."""
+        return frozenset(
+            each.name for each in self.parameters if each.optional and each.kind == "tensor"
+        )
 
     @functools.cached_property
     def scalar_defaults(self) -> Mapping[str, object]:

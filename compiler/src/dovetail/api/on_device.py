@@ -6,6 +6,7 @@ each array of a call is copied to the device, and those that the kernel writes a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import dovetail_runtime as runtime
@@ -73,10 +74,12 @@ class KernelOnDevice:
             _copy_back(arrays[name], there[name])
         return _to_host(result) if there else result
 
-    def _writes(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> frozenset[str]:
+    def _writes(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> frozenset[str]:
         """The buffers that the kernel writes."""
         from dovetail import ir
 
+        if self.kernel.optional_buffers:
+            args, keywords = jit.without_absent(self.kernel, args, keywords)
         chosen, _ = jit.specialized(self.kernel, args, keywords)
         known = self._written.get(chosen.key)
         if known is None:

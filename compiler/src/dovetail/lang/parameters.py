@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import builtins
 import typing
+from collections.abc import Mapping
 from typing import Literal, TypeVar
 
 from dovetail.lang.members import ElementType, Form, FormOf, is_ir_type
@@ -30,6 +31,8 @@ class Parameter:
         annotation: The annotation, None if there is none.
         default: The default value, None if there is none.
         node: Where it stands.
+        optional: Whether None may stand for it: `x: T.Buffer[T.float32] | None`. The annotation is
+            without it.
     """
 
     name: str
@@ -37,6 +40,7 @@ class Parameter:
     annotation: ast.expr | None
     default: ast.expr | None
     node: ast.arg
+    optional: bool = False
 
 
 def parameters(source: FunctionSource) -> list[Parameter]:
@@ -63,8 +67,33 @@ def parameters(source: FunctionSource) -> list[Parameter]:
     for place, default in pairs:
         annotation = unquoted(place.annotation)
         kind = _kind(source, place.arg, annotation)
+        buffer = _or_none(source, annotation) if kind == "other" else None
+        if buffer is not None and _kind(source, place.arg, buffer) == "tensor":
+            result.append(Parameter(place.arg, "tensor", buffer, default, place, True))
+            continue
         result.append(Parameter(place.arg, kind, annotation, default, place))
     return result
+
+
+def left_out(declared: list[Parameter], constants: Mapping[str, object]) -> list[Parameter]:
+    """The parameters of a kernel where None stands for some buffers: those are constants then."""
+    return [
+        Parameter(each.name, "constexpr", each.annotation, each.default, each.node, True)
+        if each.optional and constants.get(each.name, each) is None
+        else each
+        for each in declared
+    ]
+
+
+def _or_none(source: FunctionSource, node: ast.expr | None) -> ast.expr | None:
+    """The type of `A | None`; None for other annotations."""
+    choice = None if node is None else alternatives(source, node)
+    if choice is None or len(choice) != 2:
+        return None
+    types = [
+        each for each in choice if not (isinstance(each, ast.Constant) and each.value is None)
+    ]
+    return unquoted(types[0]) if len(types) == 1 else None
 
 
 def look_up(source: FunctionSource, node: ast.expr) -> object:

@@ -116,7 +116,8 @@ def _bound(
                 continue
         fits = fits and name in names and name not in given
         given[name] = keyword.value
-    if not fits or any(name not in given for name in passed):
+    needed = [each for each in declared if each.kind != "constexpr" and each.default is None]
+    if not fits or any(each.name not in given for each in needed):
         _wrong(p, node, kernel, declared)
     known_ranks = ranks(frame.function, [item.name for item in declared if item.kind == "tensor"])
     bound: _Bound = []

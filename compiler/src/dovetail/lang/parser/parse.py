@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from dovetail import ir
-from dovetail.lang.parameters import Parameter, alternatives, parameters
+from dovetail.lang.parameters import Parameter, alternatives, left_out, parameters
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
 from dovetail.lang.parser.access import store
 from dovetail.lang.parser.arrays import Known, parse_known
@@ -250,7 +250,7 @@ def _parse(
     p.regions.append(region)
     block = Block(id(tree.body))
     p.blocks.append(block)
-    declared = parameters(source)
+    declared = left_out(parameters(source), constants)
     params: list[Param] = []
     _parameters_of(p, declared, constants, params)
     last = tree.body[-1]
@@ -369,8 +369,7 @@ def _one_type(p: Parser, item: Parameter, choice: list[ast.expr]) -> NoReturn:
     if len(types) == 1:
         p.fail(
             item.annotation,
-            f"'{item.name}' is annotated as '{written}', and what a kernel is given is always "
-            "there",
+            f"'{item.name}' is annotated as '{written}', and only a buffer may be left out",
             f"write `{item.name}: {text(types[0])}`; a kernel for calls without it is another "
             "one, or one where a `T.constexpr[bool]` says that it is not used",
         )

@@ -164,6 +164,9 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
                 f"the compile-time parameter '{item.name}' has no value",
                 f"give one: `{p.frame.function.name}.specialize({item.name}=...)`",
             )
+        if item.optional:
+            p.bind(item.name, None, "constant", item.node)
+            continue
         _check_constant(p, item, value)
         infer(p, item, value)
         p.bind(item.name, value, "parameter", item.node)

@@ -91,6 +91,8 @@ def _bind(
             value = convert_any(p, place, value, wanted, f"the parameter '{item.name}' is")
         finally:
             p.frame = frame
+    elif item.kind == "tensor" and item.optional and value is None:
+        pass
     elif item.kind == "tensor":
         p.frame = caller()
         if not is_buffer(value):
