@@ -191,10 +191,9 @@ def call(
     written = given = keywords
     try:
         with contextlib.nullcontext() if kernel.is_read else forks.whole("reading a kernel"):
-            given = keywords = kernel.with_defaults(arguments, written)
-            if kernel.optional_buffers:
-                arguments, given = without_absent(kernel, arguments, given)
-                keywords = given
+            if kernel.optional_buffers or kernel.complex_scalars:
+                arguments, keywords = spread(kernel, arguments, keywords)
+            given = keywords = kernel.with_defaults(arguments, keywords)
         if not kernel.is_read or keywords or kernel.type_variables:
             with forks.whole("reading a kernel"):
                 if keywords or kernel.type_variables:
@@ -225,8 +224,10 @@ def call(
             function = _found(key)
     if function is None:
         function = _built(kernel, device, target, key)
-    if IS_AVAILABLE and called.dispatch is None and not called.optional_buffers:
-        _make_dispatch(called)
+    if IS_AVAILABLE and called.dispatch is None:
+        # Of a call with other arguments than the plan's the library would know nothing.
+        if not (called.optional_buffers or called.complex_scalars):
+            _make_dispatch(called)
     elif (
         sorts
         and written is given
@@ -388,23 +389,54 @@ class _Where:
         return f"{self._kernel.name}: argument {self._place + 1}"
 
 
-def without_absent(
+def spread(
     kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
 ) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
-    """The arguments of a call without the buffers that are not there, which are None by name."""
-    places = [each.name for each in kernel.parameters if each.kind != "constexpr"]
-    given = {**dict(zip(places, arguments, strict=False)), **keywords}
-    defaults = {each.name for each in kernel.parameters if each.default is not None}
-    absent = {
-        name
-        for name in kernel.optional_buffers
-        if given.get(name) is None and (name in given or name in defaults)
-    }
-    if not absent:
-        return arguments, keywords
-    named = [*places, *[""] * (len(arguments) - len(places))]
-    left = [each for name, each in zip(named, arguments, strict=False) if name not in absent]
-    return tuple(left), {**keywords, **dict.fromkeys(sorted(absent))}
+    """The arguments of a call as its plan takes them.
+
+    Buffers that are not there become None by name, complex numbers their parts.
+
+    Raises:
+        TypeError: What stands for a complex number is none.
+    """
+    written = [each for each in kernel.written_parameters if each.kind != "constexpr"]
+    given: list[Any] = []
+    named = dict(keywords)
+    for number, item in enumerate(written):
+        is_positional = number < len(arguments)
+        if not is_positional and item.name not in keywords:
+            if item.default is None:
+                continue
+            value = kernel.source.namespace.defaults[item.name]
+        else:
+            value = arguments[number] if is_positional else keywords[item.name]
+        if item.name in kernel.complex_scalars:
+            parts = _parts(kernel, item.name, value)
+            named.pop(item.name, None)
+            if is_positional:
+                given += parts
+            else:
+                ends = zip(("re", "im"), parts, strict=True)
+                named.update((f"{item.name}_{end}", part) for end, part in ends)
+        elif value is None and item.name in kernel.optional_buffers:
+            named[item.name] = None
+        elif is_positional:
+            given.append(value)
+    return (*given, *arguments[len(written) :]), named
+
+
+def _parts(kernel: Kernel, name: str, value: Any) -> tuple[float, float]:
+    dtype = getattr(value, "dtype", None)
+    is_number = isinstance(value, int | float | complex) or (
+        dtype is not None and getattr(value, "ndim", None) == 0 and not speaks_dlpack(value)
+    )
+    if not is_number or isinstance(value, bool):
+        raise TypeError(
+            f"{kernel.name}: parameter '{name}' expects a complex number, got"
+            f" {type(value).__name__}; pass a number, as in {name}=1+2j"
+        )
+    number = complex(value)
+    return number.real, number.imag
 
 
 def specialized(

@@ -100,9 +100,25 @@ class Kernel(KernelDefinition, Generic[P, R]):
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Every parameter as it is written, compile-time ones too."""
+        from dovetail.lang.parameters import in_parts
+
+        return tuple(in_parts(self.source, list(self.written_parameters)))
+
+    @functools.cached_property
+    def written_parameters(self) -> tuple[Parameter, ...]:
+        """The same, with one for a complex number."""
         from dovetail.lang.parameters import left_out, parameters
 
         return tuple(left_out(parameters(self.source), self.constants))
+
+    @functools.cached_property
+    def complex_scalars(self) -> frozenset[str]:
+        """The complex numbers among them, whose parts a plan takes."""
+        from dovetail.lang.parameters import is_complex
+
+        return frozenset(
+            each.name for each in self.written_parameters if is_complex(self.source, each)
+        )
 
     @functools.cached_property
     def optional_buffers(self) -> frozenset[str]:
@@ -127,7 +143,11 @@ class Kernel(KernelDefinition, Generic[P, R]):
         """The named arguments of a call, with the default values of what it leaves out."""
         if not self.scalar_defaults:
             return keywords
-        places = [each.name for each in self.parameters if each.kind != "constexpr"]
+        places = [
+            each.name
+            for each in self.parameters
+            if each.kind != "constexpr" and not (each.optional and each.name in keywords)
+        ]
         given = {*places[: len(arguments)], *keywords}
         missing = {k: v for k, v in self.scalar_defaults.items() if k not in given}
         return {**keywords, **missing} if missing else keywords

@@ -43,7 +43,7 @@ class KernelOnDevice:
                 written is read-only.
             TypeError, dovetail.DovetailError: As for a call of the kernel.
         """
-        places = [each.name for each in self.kernel.parameters if each.kind != "constexpr"]
+        places = [each.name for each in self.kernel.written_parameters if each.kind != "constexpr"]
         named = {**dict(zip(places, args, strict=False)), **keywords}
         arrays = {
             name: value for name, value in named.items() if is_numpy(value) or speaks_dlpack(value)
@@ -78,8 +78,8 @@ class KernelOnDevice:
         """The buffers that the kernel writes."""
         from dovetail import ir
 
-        if self.kernel.optional_buffers:
-            args, keywords = jit.without_absent(self.kernel, args, keywords)
+        if self.kernel.optional_buffers or self.kernel.complex_scalars:
+            args, keywords = jit.spread(self.kernel, args, keywords)
         chosen, _ = jit.specialized(self.kernel, args, keywords)
         known = self._written.get(chosen.key)
         if known is None:

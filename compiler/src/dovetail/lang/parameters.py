@@ -11,7 +11,7 @@ import ast
 import builtins
 import typing
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from dovetail.lang.members import ElementType, Form, FormOf, is_ir_type
 from dovetail.lang.source import FunctionSource, unquoted
@@ -83,6 +83,33 @@ def left_out(declared: list[Parameter], constants: Mapping[str, object]) -> list
         else each
         for each in declared
     ]
+
+
+def is_complex(source: FunctionSource, item: Parameter) -> bool:
+    """Whether it is a complex number, which plans take as two parameters, its parts."""
+    if item.kind != "scalar" or item.annotation is None:
+        return False
+    value = look_up(source, item.annotation)
+    if not isinstance(value, ElementType):
+        value = source.namespace.annotation(item.name)
+    return isinstance(value, ElementType) and value.name.startswith("complex")
+
+
+def in_parts(source: FunctionSource, declared: list[Parameter]) -> list[Parameter]:
+    """The parameters as a plan has them: a complex number is two of them."""
+    return [
+        part
+        for each in declared
+        for part in (
+            [Parameter(f"{each.name}_{end}", "scalar", None, None, each.node) for end in PARTS]
+            if is_complex(source, each)
+            else [each]
+        )
+    ]
+
+
+PARTS: Final = ("re", "im")
+"""How the parameters end that are the parts of a complex number."""
 
 
 def _or_none(source: FunctionSource, node: ast.expr | None) -> ast.expr | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from dovetail import ir
-from dovetail.lang.parameters import Parameter, alternatives, left_out, parameters
+from dovetail.lang.parameters import PARTS, Parameter, alternatives, left_out, parameters
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
 from dovetail.lang.parser.access import store
 from dovetail.lang.parser.arrays import Known, parse_known
@@ -326,7 +326,7 @@ def _parameters_of(
             if item.kind == "tensor":
                 params.append(_tensor(p, item, known[item.name]))
             elif item.kind == "scalar":
-                params.append(_scalar(p, item))
+                params += _scalar(p, item)
 
 
 def _no_annotation(p: Parser, item: Parameter) -> None:
@@ -403,17 +403,28 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
     return ir.TensorParam(buffer, shape, strides, "read", p.span(item.node))
 
 
-def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
+def _complex(p: Parser, item: Parameter, dtype: ir.DType) -> list[ir.ScalarParam]:
+    """A complex number: two parameters of the plan."""
+    if item.default is not None:
+        convert_any(p, item.default, default_of(p, item), dtype, f"'{item.name}' is")
+    parts = [ir.Var(f"{item.name}_{end}", dtype.part) for end in PARTS]
+    for part in parts:
+        if part.name in p.frame.bindings:
+            p.fail(
+                item.node,
+                f"the parts of '{item.name}' are the parameters '{parts[0].name}' and "
+                f"'{parts[1].name}' of the plan, and '{part.name}' is another parameter",
+                "give one of them another name",
+            )
+    p.bind(item.name, Complex(*parts), "parameter", item.node)
+    return [ir.ScalarParam(part, p.span(item.node)) for part in parts]
+
+
+def _scalar(p: Parser, item: Parameter) -> list[ir.ScalarParam]:
     dtype = element_of(p, item)
     assert dtype is not None
     if dtype.is_complex:
-        p.fail(
-            item.node,
-            f"the parameter '{item.name}' is a {dtype}, and kernels take complex numbers in "
-            "buffers only",
-            f"pass its parts, as two T.{dtype.part}, or a tensor without dimensions, which is "
-            f"read as `{item.name}[()]`",
-        )
+        return _complex(p, item, dtype)
     if item.default is not None:
         value = default_of(p, item)
         if not (is_weak(value) or isinstance(value, ir.Const)):
@@ -427,7 +438,7 @@ def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
     if isinstance(item.annotation, ast.Name) and item.annotation.id == "int":
         p.indices.add(var)
     p.bind(item.name, var, "parameter", item.node)
-    return ir.ScalarParam(var, p.span(item.node))
+    return [ir.ScalarParam(var, p.span(item.node))]
 
 
 def _with_access(
