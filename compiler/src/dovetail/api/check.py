@@ -51,8 +51,8 @@ def check(
     """See `Kernel.check`."""
     options = CheckOptions(wanted_kinds(overflow, nan, infinity, ignore), most, shadow_bytes)
     arguments = tuple(arguments)
-    if kernel.optional_buffers or kernel.complex_scalars:
-        arguments, keywords = spread(kernel, arguments, keywords)
+    if kernel.is_spread:
+        kernel, arguments, keywords = spread(kernel, arguments, keywords)
     keywords = kernel.with_defaults(arguments, keywords)
     kernel, rest = specialized(kernel, arguments, keywords)
     checker = find_checker()

@@ -102,14 +102,31 @@ class Kernel(KernelDefinition, Generic[P, R]):
         """Every parameter as it is written, compile-time ones too."""
         from dovetail.lang.parameters import in_parts
 
-        return tuple(in_parts(self.source, list(self.written_parameters)))
+        return tuple(in_parts(self.source, list(self.written_parameters), self.constants))
 
     @functools.cached_property
     def written_parameters(self) -> tuple[Parameter, ...]:
-        """The same, with one for a complex number."""
+        """The same, with one for a complex number, and one for a tuple of buffers."""
         from dovetail.lang.parameters import left_out, parameters
 
         return tuple(left_out(parameters(self.source), self.constants))
+
+    @functools.cached_property
+    def open_tuples(self) -> frozenset[str]:
+        """The tuples of buffers of which a call says how many they are."""
+        from dovetail.lang.parameters import is_open_tuple
+
+        return frozenset(
+            each.name
+            for each in self.written_parameters
+            if each.name not in self.constants and is_open_tuple(self.source, each)
+        )
+
+    @functools.cached_property
+    def is_spread(self) -> bool:
+        """Whether a call has other arguments than the plan."""
+        tuples = any(each.kind == "tuple" for each in self.written_parameters)
+        return tuples or bool(self.optional_buffers or self.complex_scalars)
 
     @functools.cached_property
     def complex_scalars(self) -> frozenset[str]:

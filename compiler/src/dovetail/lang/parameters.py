@@ -18,7 +18,7 @@ from dovetail.lang.source import FunctionSource, unquoted
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import SourceError
 
-Kind = Literal["tensor", "scalar", "constexpr", "other"]
+Kind = Literal["tensor", "scalar", "constexpr", "tuple", "other"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,7 +27,8 @@ class Parameter:
 
     Attributes:
         name: Its name.
-        kind: What its annotation makes of it; "other" for one that only helpers may have.
+        kind: What its annotation makes of it; "tuple" for buffers, "other" for one that only
+            helpers may have.
         annotation: The annotation, None if there is none.
         default: The default value, None if there is none.
         node: Where it stands.
@@ -71,6 +72,8 @@ def parameters(source: FunctionSource) -> list[Parameter]:
         if buffer is not None and _kind(source, place.arg, buffer) == "tensor":
             result.append(Parameter(place.arg, "tensor", buffer, default, place, True))
             continue
+        if kind == "other" and buffers_in(source, place.arg, annotation) is not None:
+            kind = "tuple"
         result.append(Parameter(place.arg, kind, annotation, default, place))
     return result
 
@@ -95,16 +98,64 @@ def is_complex(source: FunctionSource, item: Parameter) -> bool:
     return isinstance(value, ElementType) and value.name.startswith("complex")
 
 
-def in_parts(source: FunctionSource, declared: list[Parameter]) -> list[Parameter]:
-    """The parameters as a plan has them: a complex number is two of them."""
+def in_parts(
+    source: FunctionSource, declared: list[Parameter], constants: Mapping[str, object]
+) -> list[Parameter]:
+    """The parameters as a plan has them: those of a complex number, and of a tuple of buffers."""
+    result: list[Parameter] = []
+    for each in declared:
+        if is_complex(source, each):
+            result += [
+                Parameter(f"{each.name}_{end}", "scalar", None, None, each.node) for end in PARTS
+            ]
+        elif each.kind == "tuple":
+            result += entries_of(source, each, constants)
+        else:
+            result.append(each)
+    return result
+
+
+def buffers_in(
+    source: FunctionSource, name: str, annotation: ast.expr | None
+) -> tuple[list[ast.expr], bool] | None:
+    """The annotations in `tuple[T.Buffer[...], ...]`, and whether there may be any number.
+
+    None for other annotations.
+    """
+    if not isinstance(annotation, ast.Subscript):
+        return None
+    if look_up(source, annotation.value) not in (builtins.tuple, tuple):
+        return None
+    inner = annotation.slice
+    parts = [unquoted(part) for part in (inner.elts if isinstance(inner, ast.Tuple) else [inner])]
+    last = parts[-1] if parts else None
+    is_open = len(parts) == 2 and isinstance(last, ast.Constant) and last.value is ...
+    found = [each for each in (parts[:1] if is_open else parts) if each is not None]
+    if not found or any(_kind(source, "", each) != "tensor" for each in found):
+        return None
+    return found, is_open
+
+
+def is_open_tuple(source: FunctionSource, item: Parameter) -> bool:
+    """Whether a call says how many buffers there are."""
+    found = buffers_in(source, item.name, item.annotation) if item.kind == "tuple" else None
+    return found is not None and found[1]
+
+
+def entries_of(
+    source: FunctionSource, item: Parameter, constants: Mapping[str, object]
+) -> list[Parameter]:
+    """The parameters that the buffers of a tuple are; none while their number is open."""
+    found = buffers_in(source, item.name, item.annotation)
+    if found is None:
+        return []
+    types, is_open = found
+    if is_open:
+        count = constants.get(item.name, 0)
+        types = types * (count if isinstance(count, int) else 0)
     return [
-        part
-        for each in declared
-        for part in (
-            [Parameter(f"{each.name}_{end}", "scalar", None, None, each.node) for end in PARTS]
-            if is_complex(source, each)
-            else [each]
-        )
+        Parameter(f"{item.name}_{number}", "tensor", each, None, item.node)
+        for number, each in enumerate(types)
     ]
 
 

@@ -107,6 +107,40 @@ def integer_product(a: T.Buffer[T.int32], b: T.Buffer[T.int32]) -> T.Buffer[T.in
     return a @ b
 
 
+_ONE = T.complex64(1)
+
+
+@dt.kernel
+def weighted(
+    xs: tuple[T.Buffer[T.float32], ...],
+    weight: T.Buffer[T.float32] | None = None,
+    turn: T.complex64 = _ONE,
+) -> T.Buffer[T.complex64]:
+    """A sum of as many buffers as there are, turned by a complex number."""
+    (n,) = xs[0].shape
+    out = T.empty((n,), T.complex64)
+    out[:] = 0.0
+    for x in xs:
+        if weight is None:
+            for i in T.parallel(n):
+                out[i] += turn * x[i]
+        else:
+            (_,) = weight.shape
+            for i in T.parallel(n):
+                out[i] += turn * (weight[i] * x[i])
+    return out
+
+
+def _weighted(x: Array, y: Array, *rest: Array | float) -> list[Expected]:
+    *weights, re, im = rest
+    total = x.astype(np.float64) + y
+    magnitude = np.abs(x) + np.abs(y)
+    for each in weights:
+        total, magnitude = total * each, magnitude * np.abs(each)
+    bound = summation(magnitude * (abs(re) + abs(im)), 4)
+    return [Expected(total * complex(re, im), bound)]
+
+
 def _wide(*arrays: Array) -> list[Array]:
     return [each.astype(np.complex128 if np.iscomplexobj(each) else np.float64) for each in arrays]
 
@@ -214,6 +248,18 @@ CASES: tuple[Case, ...] = (
         complex_product,
         lambda g: (_complexes(g, 9, 14), _complexes(g, 14)),
         _complex,
+    ),
+    Case(
+        "tuple_of_buffers",
+        weighted.specialize(xs=2, weight=None),
+        lambda g: (_matrix(40)(g), _matrix(40)(g), 0.5, -1.5),
+        _weighted,
+    ),
+    Case(
+        "optional_buffer",
+        weighted.specialize(xs=2),
+        lambda g: (_matrix(40)(g), _matrix(40)(g), _matrix(40)(g), 0.5, -1.5),
+        _weighted,
     ),
     Case("power", power, lambda g: (_matrix(16, 16)(g), _matrix(16)(g), 3), _power, (1,)),
     Case(

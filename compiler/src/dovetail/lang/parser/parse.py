@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from dovetail import ir
-from dovetail.lang.parameters import PARTS, Parameter, alternatives, left_out, parameters
+from dovetail.lang.parameters import (
+    PARTS,
+    Parameter,
+    alternatives,
+    entries_of,
+    left_out,
+    parameters,
+)
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
 from dovetail.lang.parser.access import store
 from dovetail.lang.parser.arrays import Known, parse_known
@@ -320,10 +327,14 @@ def _parameters_of(
         # Types, branches and loops depend on them: the rest would be guessing.
         raise SourceError.of(p.errors)
     buffers = [item.name for item in declared if item.kind == "tensor"]
-    known = ranks(p.frame.function, buffers)
+    known = ranks(
+        p.frame.function, buffers, [item.name for item in declared if item.kind == "tuple"]
+    )
     for item in declared:
         with attempt(p, item.name):
-            if item.kind == "tensor":
+            if item.kind == "tuple":
+                params += _tuple_of_buffers(p, item, constants, known[item.name])
+            elif item.kind == "tensor":
                 params.append(_tensor(p, item, known[item.name]))
             elif item.kind == "scalar":
                 params += _scalar(p, item)
@@ -401,6 +412,33 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
         buffer = ir.Buffer(item.name, dtype.part, (*shape, two), steps, pairs=True)
     p.bind(item.name, value_of(buffer), "parameter", item.node)
     return ir.TensorParam(buffer, shape, strides, "read", p.span(item.node))
+
+
+def _tuple_of_buffers(
+    p: Parser, item: Parameter, constants: Mapping[str, object], rank: Rank
+) -> list[Param]:
+    """A tuple of buffers: as many parameters of the plan, all with as many dimensions."""
+    entries = entries_of(p.frame.function, item, constants)
+    if not entries and item.name not in constants:
+        p.fail(
+            item.node,
+            f"how many buffers '{item.name}' has is not known",
+            f"a call says it, or `{p.frame.function.name}.specialize({item.name}=3)`",
+        )
+    made: list[Param] = []
+    values: list[Value] = []
+    for entry in entries:
+        if entry.name in p.frame.bindings:
+            p.fail(
+                item.node,
+                f"a buffer of '{item.name}' is the parameter '{entry.name}' of the plan, and "
+                f"'{entry.name}' is another parameter",
+                "give one of them another name",
+            )
+        made.append(_tensor(p, entry, rank))
+        values.append(p.frame.bindings.pop(entry.name).value)
+    p.bind(item.name, tuple(values), "parameter", item.node)
+    return made
 
 
 def _complex(p: Parser, item: Parameter, dtype: ir.DType) -> list[ir.ScalarParam]:

@@ -131,7 +131,7 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
     Raises:
         SourceError: One is missing, unknown, or of the wrong kind.
     """
-    names = {item.name for item in declared if item.kind == "constexpr"}
+    names = {item.name for item in declared if item.kind in ("constexpr", "tuple")}
     variables = type_variables(p.frame.function, declared)
     for name in given:
         if name not in names and name not in variables:
