@@ -410,7 +410,7 @@ def spread(
         if not is_positional and item.name not in keywords:
             if item.default is None:
                 continue
-            value = kernel.source.namespace.defaults[item.name]
+            value: Any = kernel.source.namespace.defaults[item.name]
         else:
             value = arguments[number] if is_positional else keywords[item.name]
         if item.name in kernel.complex_scalars:

@@ -89,7 +89,7 @@ class Scope:
         self._device = False
         self._in_block = False
         self._loops: list[str] = []
-        self._host_loops = 0
+        self._host_loops: int = 0
         self._plan_variables: set[Var] = set()
         self._divergent: Span | None = None
         # Who differs between threads matters to barriers only.

@@ -124,13 +124,13 @@ def buffers_in(
     """
     if not isinstance(annotation, ast.Subscript):
         return None
-    if look_up(source, annotation.value) not in (builtins.tuple, tuple):
+    if look_up(source, annotation.value) is not builtins.tuple:
         return None
     inner = annotation.slice
     parts = [unquoted(part) for part in (inner.elts if isinstance(inner, ast.Tuple) else [inner])]
     last = parts[-1] if parts else None
     is_open = len(parts) == 2 and isinstance(last, ast.Constant) and last.value is ...
-    found = [each for each in (parts[:1] if is_open else parts) if each is not None]
+    found = parts[:1] if is_open else parts
     if not found or any(_kind(source, "", each) != "tensor" for each in found):
         return None
     return found, is_open

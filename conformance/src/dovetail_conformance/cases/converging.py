@@ -56,7 +56,7 @@ def _solved(a: Array, b: Array, x: Array, eps: float) -> list[Expected]:
     # products, at most (rounds * n) u |a| |x| each way (Greenbaum 1997). Then |a^-1| <= 1/2.
     drift = 60 * _N * 2.0**-24 * np.linalg.norm(a) * np.linalg.norm(exact)
     bound = 0.5 * (eps * np.linalg.norm(b.astype(np.float64)) + drift)
-    return [Expected(exact, bound)]
+    return [Expected(exact, float(bound))]
 
 
 @dt.kernel
