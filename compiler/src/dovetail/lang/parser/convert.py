@@ -45,6 +45,19 @@ def widens(source: ir.DType, target: ir.DType) -> bool:
     return low <= least and greatest <= high
 
 
+def holds_more(dtype: ir.DType, than: ir.DType) -> bool:
+    """Whether a first value of this type, in place of the other, takes what is assigned later."""
+    return widens(than, dtype) or (dtype.is_float > than.is_float)
+
+
+def fix_of_type(dtype: ir.DType, value: ir.Expr, written: str) -> str:
+    """What to write where a variable of a type is assigned a value that does not convert."""
+    cast = f"`T.{dtype}({written})`"
+    if holds_more(value.dtype, dtype):
+        return f"begin with a {value.dtype} there, or convert here: {cast}"
+    return f"convert it: {cast}, or use another name"
+
+
 def converts(p: Parser, value: ir.Expr, dtype: ir.DType) -> bool:
     """Whether a value with a type takes another one by itself, where it is stored."""
     if value.dtype.lanes > 1 or dtype.lanes > 1:

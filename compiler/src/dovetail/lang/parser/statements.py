@@ -14,11 +14,12 @@ from dovetail.lang.parser.convert import (
     convert,
     converts,
     element_type,
+    fix_of_type,
+    holds_more,
     host_int,
     is_open_float,
     text,
     typed,
-    widens,
 )
 from dovetail.lang.parser.logic import zero
 from dovetail.lang.parser.loops import holds_regions
@@ -304,7 +305,7 @@ def _assign_variable(
                 source,
                 f"'{name}' is {var.dtype} from its first assignment on, '{text(source)}' is "
                 f"{value.dtype}",
-                f"convert it: `T.{var.dtype}({text(source)})`, or use another name",
+                fix_of_type(var.dtype, value, text(source)),
                 (f"'{name}' gets its type here", binding.node),
             )
         if open_types.roots_of(p, var) and is_expr(value) and value.dtype == var.dtype:
@@ -323,10 +324,9 @@ def _check_result(p: Parser, source: ast.expr, value: Value, first: Value) -> No
     if is_expr(first) and is_expr(value):
         if converts(p, value, first.dtype):
             return
-        wider = widens(first.dtype, value.dtype) or (value.dtype.is_float > first.dtype.is_float)
         instead = (
             f"annotate the helper: `-> T.{value.dtype}`"
-            if wider
+            if holds_more(value.dtype, first.dtype)
             else f"convert it: `return T.{first.dtype}({text(source)})`"
         )
     elif is_expr(first):

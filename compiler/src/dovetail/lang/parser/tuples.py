@@ -13,7 +13,7 @@ from dovetail import ir
 from dovetail.lang.parser import open_types
 from dovetail.lang.parser.complex_numbers import converted
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import convert, converts, text
+from dovetail.lang.parser.convert import convert, converts, fix_of_type, text
 from dovetail.lang.parser.values import Complex, Deferred, Value, describe, is_expr, is_weak
 
 
@@ -137,7 +137,7 @@ def assign_tuple(
                 where,
                 f"entry {number} of '{name}' is {var.dtype} from its first assignment on, here it "
                 f"is {describe(leaf)}",
-                f"convert it: `T.{var.dtype}({written})`, or use another name",
+                fix_of_type(var.dtype, leaf, written),
                 (f"'{name}' gets its types here", binding.node),
             )
         if open_types.roots_of(p, var) and is_expr(leaf) and leaf.dtype == var.dtype:

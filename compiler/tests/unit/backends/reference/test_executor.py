@@ -9,7 +9,7 @@ from support.reference import kernel_of, run
 from dovetail import ir
 from dovetail.ir.visit import EXPRESSIONS, STATEMENTS
 
-HOST = {"Parallel", "Launch", "Check", "Dispatch", "Return"}
+HOST = {"Parallel", "Launch", "Check", "Dispatch", "LibraryCall", "Return"}
 """Statements that are never in a kernel."""
 
 EVERYTHING = """

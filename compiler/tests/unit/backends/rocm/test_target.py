@@ -52,7 +52,7 @@ def test_wavefronts_are_subgroups(text: str, size: int) -> None:
         ("rocm -arch=gfx942 -wave=32", ("wavefronts of 32", "'gfx942' is made for 64")),
         ("rocm -arch=gfx1030 -wave=64", ("wavefronts of 64", "'gfx1030' is made for 32")),
         ("rocm -max_shared_bytes=65537", ("65537", "'gfx90a' has 65536")),
-        ("rocm -max_shared_bytes=-1", ("-1 bytes",)),
+        ("rocm -max_shared_bytes=-1", ("-max_shared_bytes=-1", "whole number of at least 0")),
         ("rocm -max_block_threads=2048", ("2048", "1 to 1024")),
     ],
 )
