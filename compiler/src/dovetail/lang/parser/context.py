@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from dovetail.lang.parser.external_launches import ExternalKernels
 
 V = TypeVar("V")
+Operand = tuple[ast.AST, Value]
+"""A value, with where it was written."""
 Level = Literal["host", "parallel", "launch"]
 Role = Literal["parameter", "constant", "value", "variable", "loop"]
 
@@ -131,6 +133,7 @@ class Tables:
     scan: Callable[[Parser, list[ast.stmt]], dict[str, NameUse]]
     lane: Callable[[Parser, ast.expr, ir.Expr], Value]
     vector: Callable[[Parser, ast.Call, ir.DType], Value]
+    product: Callable[[Parser, ast.AST, Operand, Operand], Value]
 
 
 class Parser:

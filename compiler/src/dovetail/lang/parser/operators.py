@@ -86,9 +86,7 @@ def binary(
 ) -> Value:
     """The value of a binary operator; operands come with where they were written."""
     if kind is ast.MatMult:
-        from dovetail.lang.parser.products import product
-
-        return product(p, node, left, right)
+        return p.tables.product(p, node, left, right)
     symbol, name, fold = _BINARY[kind]
     a, b = left[1], right[1]
     if is_array(a) or is_array(b):

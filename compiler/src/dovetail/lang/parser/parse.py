@@ -21,7 +21,7 @@ from dovetail.lang.parser.arrays import Known, parse_known
 from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.calls import parse_call
 from dovetail.lang.parser.complex_numbers import allocated, convert_any, value_of
-from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
+from dovetail.lang.parser.context import Block, Frame, Operand, Parser, Region, Tables
 from dovetail.lang.parser.convert import convert, text, typed
 from dovetail.lang.parser.lookahead import scan
 from dovetail.lang.parser.open_types import OpenTypes, Retyped
@@ -81,6 +81,12 @@ def _vector(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
     from dovetail.lang.parser.vectors import convert_to_vector
 
     return convert_to_vector(p, node, dtype)
+
+
+def _product(p: Parser, node: ast.AST, left: Operand, right: Operand) -> Value:
+    from dovetail.lang.parser.products import product
+
+    return product(p, node, left, right)
 
 
 def _function_tables() -> Iterator[Mapping[str, Handler]]:
@@ -191,6 +197,7 @@ TABLES = Tables(
     scan=scan,
     lane=_lane,
     vector=_vector,
+    product=_product,
 )
 
 
