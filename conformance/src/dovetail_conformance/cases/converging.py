@@ -310,15 +310,6 @@ def _collatz(start: Array, steps: Array) -> list[Expected]:
     return [Expected(np.ones(start.size)), Expected(counts)]
 
 
-@dt.kernel
-def never(x: T.Buffer[T.float32]) -> None:
-    """A loop that would go on for ever ends with an error."""
-    (n,) = x.shape
-    while x[0] < 1.0:
-        for i in T.parallel(n):
-            x[i] *= 0.5
-
-
 def _positive(g: np.random.Generator, *shape: int) -> Array:
     return g.uniform(0.5, 2.0, shape).astype(np.float32)
 
@@ -418,7 +409,7 @@ CASES: tuple[Case, ...] = (
     ),
     Case("normalised", normalised, lambda g: (_positive(g, 3000),), _normalised),
     Case(
-        "collatz",
+        "collatz_by_the_host",
         collatz,
         lambda g: (np.array([1, 6, 7, 9, 25], np.int32), np.zeros(5, np.int32)),
         _collatz,

@@ -186,9 +186,9 @@ class Compiler {
         break;
       }
       case Opcode::kLeave: {
-        const auto repeat =
-            std::find_if(blocks_.rbegin(), blocks_.rend(),
-                         [](const Block& block) { return block.opcode == Opcode::kRepeat; });
+        const auto repeat = std::find_if(blocks_.rbegin(), blocks_.rend(), [](const Block& block) {
+          return block.opcode == Opcode::kRepeat;
+        });
         repeat->leaving.push_back(Here());
         Emit(Step::kJump, 0, 0, 0, 0);
         break;
