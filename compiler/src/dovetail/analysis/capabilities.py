@@ -9,6 +9,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.analysis.shared_memory import shared_bytes
+from dovetail.analysis.wide_integers import find_unsplit, lacks_wide
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
@@ -75,6 +76,13 @@ class _Check:
                 )
                 instead = "use a block that is smaller there"
                 raise ResourceError(what, size, most, "threads", instead)
+        if lacks_wide(capabilities):
+            unsplit = find_unsplit(kernel)
+            if unsplit is not None:
+                # It has kept the kernel from being written in words.
+                raise self._unsupported(
+                    unsplit.what, unsplit.why, unsplit.instead, unsplit.span
+                )
         self._buffers()
         shared = shared_bytes(kernel)
         if shared > capabilities.max_shared_bytes:

@@ -48,19 +48,29 @@ def is_wide(dtype: ir.DType) -> bool:
     return dtype.bits == 64 and dtype.is_int
 
 
+def is_unsplit_exchange(stmt: ir.Subgroup) -> bool:
+    """Whether an exchange within a subgroup is of 64 bits that two words cannot exchange each."""
+    if not is_wide(stmt.value.dtype):
+        return is_wide(stmt.result.dtype)
+    moves = ir.SUBGROUP_OPS[stmt.op].takes_argument
+    return not moves and stmt.op.rpartition("_")[2] not in ("and", "or", "xor")
+
+
 def find_unsplit(kernel: ir.Kernel) -> Unsplit | None:
     """The first thing in a kernel's 64-bit integers that has no exact form in words."""
     updates: dict[ir.Buffer, set[str]] = {}
     for stmt in ir.walk(kernel.body):
-        if isinstance(stmt, ir.Atomic):
+        if isinstance(stmt, ir.Atomic) and is_wide(stmt.buffer.dtype):
+            if stmt.op.name not in _SPLIT:
+                return _atomic(stmt, {stmt.op.name})
             updates.setdefault(stmt.buffer, set()).add(stmt.op.name)
     for stmt in ir.walk(kernel.body):
         match stmt:
             case ir.Atomic() if is_wide(stmt.buffer.dtype):
                 found = _atomic(stmt, updates[stmt.buffer])
-            case ir.Subgroup() if is_wide(stmt.value.dtype) or is_wide(stmt.result.dtype):
+            case ir.Subgroup() if is_unsplit_exchange(stmt):
                 found = Unsplit(
-                    f"the exchange '{stmt.op}' of a 64-bit integer",
+                    f"the exchange '{stmt.op}' of 64-bit integers",
                     "the device exchanges words of 32 bits",
                     "exchange its two halves, or use int32", stmt.span,
                 )  # fmt: skip

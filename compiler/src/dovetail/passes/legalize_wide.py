@@ -374,6 +374,20 @@ class _Split(NamingRewriter):
             )
         )
 
+    def on_subgroup(self, stmt: ir.Subgroup) -> ir.Stmt:
+        """An exchange; of 64 bits it is one of each word."""
+        if not is_wide(stmt.value.dtype):
+            return super().on_subgroup(stmt)
+        value, argument = self.pair(stmt.value), self.optional(stmt.argument)
+        argument = None if argument is None else self.named(argument, "lane")
+        low, high = self.introduce(stmt.result)
+        return ir.sequence(
+            (
+                ir.Subgroup(stmt.op, value.low, argument, low, stmt.span),
+                ir.Subgroup(stmt.op, value.high, argument, high, stmt.span),
+            )
+        )
+
     def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop; over a 64-bit integer it asks each time whether there is a next one."""
         if not is_wide(stmt.var.dtype):
