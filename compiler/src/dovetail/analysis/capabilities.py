@@ -9,7 +9,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.analysis.shared_memory import shared_bytes
-from dovetail.analysis.wide_integers import find_unsplit, lacks_wide
+from dovetail.analysis.wide_integers import WIDE, find_unsplit, lacks_wide
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
@@ -48,6 +48,8 @@ class _Check:
         self._kernel = kernel
         self._capabilities = capabilities
         self._target = target
+        self._dtypes = capabilities.dtypes
+        self._storage_dtypes = capabilities.storage_dtypes
 
     def run(self) -> None:
         kernel, capabilities = self._kernel, self._capabilities
@@ -76,13 +78,14 @@ class _Check:
                 )
                 instead = "use a block that is smaller there"
                 raise ResourceError(what, size, most, "threads", instead)
-        if lacks_wide(capabilities):
-            unsplit = find_unsplit(kernel)
-            if unsplit is not None:
-                # It has kept the kernel from being written in words.
-                raise self._unsupported(
-                    unsplit.what, unsplit.why, unsplit.instead, unsplit.span
-                )
+        unsplit = find_unsplit(kernel) if lacks_wide(capabilities) else None
+        if unsplit is not None and unsplit.needs <= capabilities.dtypes:
+            # It has kept the kernel from being written in words.
+            raise self._unsupported(unsplit.what, unsplit.why, unsplit.instead, unsplit.span)
+        if unsplit is not None:
+            # What it is about is lacking itself, and will be named.
+            self._dtypes |= WIDE
+            self._storage_dtypes |= WIDE
         self._buffers()
         shared = shared_bytes(kernel)
         if shared > capabilities.max_shared_bytes:
@@ -174,7 +177,7 @@ class _Check:
             self._storage(expr.buffer, statement.span)
 
     def _compute(self, dtype: ir.DType, span: Span) -> None:
-        if dtype.scalar.name not in self._capabilities.dtypes:
+        if dtype.scalar.name not in self._dtypes:
             raise self._unsupported(
                 f"arithmetic in {dtype}", "the device cannot compute with it",
                 _INT32 if dtype.name in ("int64", "uint64")
@@ -182,11 +185,11 @@ class _Check:
             )  # fmt: skip
 
     def _convert(self, dtype: ir.DType, span: Span) -> None:
-        if dtype.scalar.name not in self._capabilities.storage_dtypes:
+        if dtype.scalar.name not in self._storage_dtypes:
             self._compute(dtype, span)
 
     def _storage(self, buffer: ir.Buffer, span: Span) -> None:
-        if buffer.dtype.scalar.name not in self._capabilities.storage_dtypes:
+        if buffer.dtype.scalar.name not in self._storage_dtypes:
             # A variable that lives across a barrier may have become an array.
             own = buffer.scope != "global" and buffer.dtype.name in ("int64", "uint64")
             raise self._unsupported(

@@ -29,12 +29,14 @@ class Unsplit:
         why: The reason.
         instead: What to write.
         span: Where it stands.
+        needs: Other types that it is about.
     """
 
     what: str
     why: str
     instead: str
     span: Span
+    needs: frozenset[str] = frozenset()
 
 
 def lacks_wide(capabilities: Capabilities) -> bool:
@@ -123,5 +125,6 @@ def _bits_of_double(stmt: ir.Stmt) -> Unsplit | None:
                 return Unsplit(
                     "the bits of a float64", "the device has no 64-bit integers for them",
                     "compute in float32, or build for a target with 64-bit integers", stmt.span,
+                    frozenset(("float64",)),
                 )  # fmt: skip
     return None
