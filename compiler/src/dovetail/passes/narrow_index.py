@@ -103,6 +103,7 @@ class _Launches(LaunchWalk):
             return proven.launch(stmt)
         narrow = _Checked(self.host, self.strides)
         self.inform(narrow.bounds, stmt)
+        narrow.know(host_integers(self.host, self.strides | self.wide))
         new = narrow.launch(stmt)
         return ir.sequence((*narrow.checks.made(stmt.span, self.checked), new))
 
@@ -276,8 +277,11 @@ class _Checked(_Narrow):
 
     def __init__(self, host: dict[ir.Var, None], wrapped: frozenset[ir.Var]) -> None:
         super().__init__(host, wrapped)
-        ranges = HostRanges(host_integers(host, wrapped), self.bounds.not_negative)
-        self.checks = HostChecks(ranges)
+        self.know(host_integers(host, wrapped))
+
+    def know(self, integers: frozenset[ir.Var]) -> None:
+        """The integers of the host that it may check."""
+        self.checks = HostChecks(HostRanges(integers, self.bounds.not_negative))
 
     def enter_launch(self, stmt: ir.Launch, grid: tuple[ir.Expr, ...]) -> None:
         """What is known of a launch's coordinates."""

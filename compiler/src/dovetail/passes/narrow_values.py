@@ -416,7 +416,7 @@ class _Try(LaunchWalk):
         new = _Replace(self._found).stmt(stmt)
         test = _FitTest(self._found, self.failed)
         self.inform(test.bounds, stmt)
-        ranges = HostRanges(host_integers(self.host, self.strides), test.bounds.not_negative)
+        ranges = HostRanges(host_integers(self.host, self.strides | self.wide), test.bounds.not_negative)
         test.checks = HostChecks(ranges)
         test.counters = Counters(ranges)
         test.stmt(new)
