@@ -292,7 +292,7 @@ def _wide_shared(x: Array, y: Array) -> list[Expected]:
 
 @dt.kernel
 def wide_loops(x: T.Buffer[T.int64], y: T.Buffer[T.int64]) -> None:
-    """Loops over numbers far from 0, up and down, left and continued; to the last number."""
+    """Loops over numbers far from 0, up and down, left and continued."""
     (n,) = x.shape
     assert y.shape == (2, n)
     for i in T.parallel(n):
@@ -476,8 +476,8 @@ CASES: tuple[Case, ...] = (
     Case(
         "wide_loops", wide_loops,
         lambda g: (
-            np.array([0, 5, -7, -20, (1 << 31) - 9, (1 << 32) - 9, -(1 << 32) - 9, -(1 << 63),
-                      (1 << 63) - 21, (1 << 40) + 1]),
+            np.array([0, 5, -7, -20, (1 << 31) - 9, (1 << 32) - 9, -(1 << 32) - 9, 8 - (1 << 63),
+                      (1 << 63) - 30, (1 << 40) + 1]),
             np.zeros((2, 10), np.int64),
         ),
         _wide_loops, (1,),
