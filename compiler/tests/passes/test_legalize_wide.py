@@ -46,15 +46,15 @@ def f_0(
     k_low: T.uint32,
     k_high: T.uint32,
 ):
-    x_low: T.uint32 = x[6]
-    x_high: T.uint32 = x[7]
+    x_low: T.uint32 = x[T.int32(6)]
+    x_high: T.uint32 = x[T.int32(7)]
     sum_low: T.uint32 = x_low + k_low
     sum_high: T.uint32 = x_high + k_high + T.uint32(sum_low < k_low)
     v_low: T.Mutable[T.uint32] = sum_low
     v_high: T.Mutable[T.uint32] = sum_high
-    x[2] = v_low
-    x[3] = v_high
-    y[0] = T.int32(v_low)
+    x[T.int32(2)] = v_low
+    x[T.int32(3)] = v_high
+    y[T.int32(0)] = T.int32(v_low)
 """,
         WORDS,
     )
