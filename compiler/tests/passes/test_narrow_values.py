@@ -74,7 +74,7 @@ def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,)))):
             count = count + 1 if y[i] > T.int32(0) else count
             for j in range(4):
                 count = count - 2
-        y[a] = T.int32(count)
+        y[count] = T.int32(7)
 """,
         """
 @T.func
@@ -88,7 +88,7 @@ def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,)))):
             count = T.int32(T.int64(count) + 1 if y[i] > T.int32(0) else T.int64(count))
             for j in range(4):
                 count = T.int32(T.int64(count) - 2)
-        y[a] = T.int32(T.int64(count))
+        y[T.int64(count)] = T.int32(7)
 """.replace("MAY", MAY),
         WORDS,
     )
@@ -146,7 +146,7 @@ def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))), k: T.int64):
         last: T.Mutable[T.int64] = 0
         if y[a] > T.int32(0):
             last = a * k
-        y[a] = T.int32(last)
+        y[last] = T.int32(7)
 """,
         """
 @T.func
@@ -164,7 +164,7 @@ def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))), k: T.int64):
         last: T.Mutable[T.int32] = T.int32(0)
         if y[a] > T.int32(0):
             last = T.int32(a * k)
-        y[a] = T.int32(T.int64(last))
+        y[T.int64(last)] = T.int32(7)
 """.replace("MAY", MAY),
         WORDS,
     )

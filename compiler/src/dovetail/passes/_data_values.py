@@ -18,16 +18,19 @@ def data_values(func: ir.Func, launch: ir.Launch) -> frozenset[ir.Var]:
         func: In flat form.
         launch: One of its launches.
     """
+    found = given_values(func) & set(ir.free_variables(launch.body))
+    return frozenset(found - counting(func, launch)) if found else frozenset()
+
+
+def counting(func: ir.Func, launch: ir.Launch) -> frozenset[ir.Var]:
+    """The variables of a launch that find places or count, or are compared with what does."""
     shapes = {
         var
         for param in func.params
         if isinstance(param, ir.TensorParam)
         for var in (*param.shape, *param.strides)
     }
-    found = given_values(func) & set(ir.free_variables(launch.body))
-    if not found:
-        return frozenset()
-    return frozenset(found - _counting(launch, found, shapes))
+    return frozenset(_counting(launch, given_values(func), shapes))
 
 
 def given_values(func: ir.Func) -> set[ir.Var]:

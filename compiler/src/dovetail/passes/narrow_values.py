@@ -9,6 +9,7 @@ from dovetail import ir
 from dovetail.analysis import Bounds, BoundsRewriter
 from dovetail.analysis.counters import Counters
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
+from dovetail.passes._data_values import counting
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
 from dovetail.passes.specialize_layout import NARROW_LIMIT
@@ -194,10 +195,14 @@ class _FitTest(BoundsRewriter):
     Attributes:
         checks: What the host has to check.
         counters: What loops add up.
+        counting: The variables that find places or count.
+        may_check: Whether the host may be asked about the present value.
     """
 
     checks: HostChecks
     counters: Counters
+    counting: frozenset[ir.Var]
+    may_check = True
 
     def __init__(self, found: _Candidates, failed: dict[Thing, None]) -> None:
         super().__init__()
@@ -279,7 +284,8 @@ class _FitTest(BoundsRewriter):
                 return all(self._is_small(arg, least, nowhere, greatest) for arg in args)
             case _:
                 # What is only tried is never asked of a call.
-                return greatest == _MAX and self.checks.hold((value,), least, most)
+                may = greatest == _MAX and self.may_check
+                return may and self.checks.hold((value,), least, most)
 
     def _put(self, thing: Thing, value: ir.Expr) -> None:
         """Checks a value assigned to a variable or buffer to be narrowed."""
@@ -287,6 +293,8 @@ class _FitTest(BoundsRewriter):
         wide = value.value if isinstance(value, ir.Cast) else value
         if isinstance(thing, ir.Var) and self.counters.adds(thing, wide):
             return
+        # Of what is only computed with no call is refused.
+        self.may_check = not isinstance(old, ir.Var) or old in self.counting
         if not self._is_good(value, old):
             self._failed[old] = None
         elif isinstance(thing, ir.Var):
@@ -404,7 +412,13 @@ class _FitTest(BoundsRewriter):
         for var, found in self.counters.totals():
             old = self._things[var]
             most = _MAX - 1 if old in self._nowhere else _MAX
-            if self._most[old] < _MAX or not self.checks.hold_ranges([found], self._least[old], most):
+            least, decide = self._least[old], self.bounds.decide
+            if self._most[old] == _MAX and old in self.counting:
+                fine = self.checks.hold_ranges([found], least, most)
+            else:
+                most = min(most, self._most[old])
+                fine = self.checks.proven([found], least, most, decide)
+            if not fine:
                 self._failed[old] = None
 
 
@@ -441,6 +455,7 @@ class _Try(LaunchWalk):
         ranges = HostRanges(host_integers(self.host, self.strides | self.wide), test.bounds.not_negative)
         test.checks = HostChecks(ranges)
         test.counters = Counters(ranges)
+        test.counting = counting(self.func, stmt)
         test.stmt(new)
         test.finish()
         return ir.sequence((*test.checks.made(stmt.span, self.checked), new))
