@@ -1,14 +1,23 @@
-"""Finding the kernels of a Python file: the file is imported, as `python FILE` would."""
+"""Finding the kernels of a Python file: the file is imported, as `python FILE` would.
+
+What runs is always the text on disk, of the file and of what it imports beside itself. Python's
+byte code would do only if it were known to belong to that text: it is believed where the size and
+the second of the last change are the same, and a file is edited and built again within a second.
+"""
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
+import linecache
 import os
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import cast
 
 from dovetail import ir
@@ -33,13 +42,14 @@ def load_kernels(path: Path) -> Mapping[str, Kernel]:
     return found
 
 
-def load_all(path: Path, name: str = "") -> list[AnyKernel]:
+def load_all(path: Path, name: str = "", within: Path | None = None) -> list[AnyKernel]:
     """Every kernel that a file defines, external ones too, in the order of their definition.
 
     Args:
         path: The file.
         name: The full name of the module that it is, so that it can import its siblings; default:
             it is run as a file of its own.
+        within: The folder whose modules change with the file; default: the file's own.
 
     Raises:
         DovetailError: The file is not there, is no Python, fails when it is run, or defines no
@@ -49,14 +59,17 @@ def load_all(path: Path, name: str = "") -> list[AnyKernel]:
         raise DovetailError(f"'{path}' is a directory; give one Python file in it")
     open_regular(path, "").close()
     name = name or f"_dovetail_kernels_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
+    if path.suffix != ".py":
         raise DovetailError(f"'{path}' is not a Python file: its name does not end in .py")
-    module = importlib.util.module_from_spec(spec)
+    loader = _FromText(name, os.path.abspath(path))  # noqa: PTH100  # as Python does for a spec
+    spec = spec_from_file_location(name, path, loader=loader)
+    assert spec is not None
+    module = module_from_spec(spec)
     sys.modules[name] = module
     sys.path.insert(0, str(path.parent.resolve()))
     try:
-        spec.loader.exec_module(module)
+        with _texts_only((within or path.parent).resolve()):
+            loader.exec_module(module)
     except DovetailError:
         raise
     except SyntaxError as bad:
@@ -84,6 +97,43 @@ def load_all(path: Path, name: str = "") -> list[AnyKernel]:
     return [*kernels.values()]
 
 
+class _FromText(SourceFileLoader):
+    """Compiles the text of a module and leaves byte code alone, to read and to write."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        path = self.get_filename(fullname)
+        linecache.cache.pop(path, None)  # it believes size and time, too
+        return self.source_to_code(self.get_data(path), path)
+
+
+@contextmanager
+def _texts_only(folder: Path) -> Generator[None]:
+    """Imports from a folder run the texts of its files; installed packages are left alone."""
+
+    class Finder:
+        @staticmethod
+        def find_spec(
+            name: str, path: Sequence[str] | None, target: ModuleType | None = None
+        ) -> ModuleSpec | None:
+            spec = PathFinder.find_spec(name, path, target)
+            if spec is None or type(spec.loader) is not SourceFileLoader:
+                return None
+            place = Path(spec.loader.path).resolve()
+            if not place.is_relative_to(folder) or "site-packages" in place.parts:
+                return None
+            spec.loader = _FromText(name, spec.loader.path)
+            return spec
+
+    importlib.invalidate_caches()  # a file may be younger than the last look at its folder
+    finders = sys.meta_path
+    # Behind those of built-in modules, as a file of the same name would be.
+    finders.insert(finders.index(PathFinder) if PathFinder in finders else len(finders), Finder)
+    try:
+        yield
+    finally:
+        finders.remove(Finder)
+
+
 def load_module(folder: Path, name: str) -> list[AnyKernel]:
     """Every kernel that a module of a package defines.
 
@@ -109,7 +159,7 @@ def load_module(folder: Path, name: str) -> list[AnyKernel]:
         package.__path__ = [str(folder.joinpath(*parts[:count]))]
         sys.modules[each] = package
     try:
-        return load_all(path, name)
+        return load_all(path, name, folder)
     finally:
         for each, module in before.items():
             if module is None:

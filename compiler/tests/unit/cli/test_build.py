@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import py_compile
+import sys
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,30 @@ def test_a_kernel_that_is_wrong_is_shown(dovetail: Command, place: Path):
         "      |                ^^^^^^^^^^\n"
         "  help: convert it: `T.int32(x[i] * 2.0)`\n"
     )
+
+
+def test_texts_are_built_not_byte_code_of_older_ones(dovetail: Command, place: Path):
+    """Python takes byte code for a text's own where size and second of the change are the same."""
+
+    def write(name: str, text: str) -> None:
+        Path(name).write_text(text)
+        os.utime(name, (10**9, 10**9))
+
+    def built(constant: str, factor: str) -> bytes:
+        write("sub/beside.py", f"A = {constant}")
+        head = "from sub.beside import A\n"
+        write("twice.py", head + TYPE_ERROR.replace("int32", "float32").replace("2.0", factor))
+        for each in [each for each in sys.modules if each.partition(".")[0] == "sub"]:
+            del sys.modules[each]
+        assert dovetail("build", "twice.py", "-t", "null").status == 0
+        return Path("twice.dvt").read_bytes()
+
+    Path("sub").mkdir()
+    write("sub/__init__.py", "")
+    built("2.0", "4.0 * A")
+    for name in ("twice.py", "sub/beside.py"):
+        py_compile.compile(name)  # what a run of the file leaves
+    assert len({built("2.0", "4.0 * A"), built("3.0", "4.0 * A"), built("2.0", "5.0 * A")}) == 3
 
 
 def test_a_file_that_is_no_python_is_shown(dovetail: Command, place: Path):

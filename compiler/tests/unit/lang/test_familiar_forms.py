@@ -162,6 +162,36 @@ def test_what_leaves_early(code: str, meant: Callable[..., Any], program: Progra
 
 
 @pytest.mark.level("real")
+def test_each_copied_loop_goes_on_for_itself(program: Program):
+    """Each loop in another, and the region around them, tells apart which of them is over."""
+    code = """
+for a in (0, 1):
+    for b in (0, 1):
+        for c in (0, 1):
+            if x[(i + a) % n] > 3:
+                if x[(i + b) % n] > 5:
+                    continue
+            y[i] += x[(i + c) % n]
+        if x[(i + b) % n] > 2:
+            if x[(i + a) % n] > 4:
+                continue
+        y[i] += 100
+    if x[(i + 2) % n] > 2:
+        if x[(i + a) % n] > 4:
+            {leave}
+    y[i] += 1000
+"""
+    lines = "\n".join(f"        {line}" for line in code.format(leave="break").splitlines())
+    scope: dict[str, Any] = {}
+    exec(f"def f(x, y, n):\n    for i in range(n):\n        pass\n{lines}\n", scope)
+    x = np.random.default_rng(0).integers(0, 9, 100).astype(np.int32)
+    meant = np.zeros_like(x)
+    scope["f"](x, meant, 100)
+    got = ran(one(program, code.format(leave="return"), "int32", "int32"), x, np.zeros_like(x))
+    assert got.tolist() == meant.tolist()
+
+
+@pytest.mark.level("real")
 def test_a_helper_changes_its_own_parameters_only(program: Program):
     helper = """
 @dt.inline

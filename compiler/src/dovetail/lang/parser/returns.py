@@ -20,6 +20,11 @@ RESULT: Final = "the result"
 """The variable that holds the result of a helper with several `return`s."""
 
 _OVER: Final = "is over"
+"""The variable that says that a function or a region is over."""
+
+_TURN_OVER: Final = "turn is over"
+"""The variable that says so of one turn of a loop whose body is copied. Loops in it have theirs."""
+
 _Loop = ast.For | ast.While
 IsRegion = Callable[[ast.stmt], bool]
 """Whether a statement is a T.parallel or T.launch, which its own `return`s leave."""
@@ -70,19 +75,26 @@ def without_exits(nodes: list[ast.stmt], is_region: IsRegion) -> list[ast.stmt]:
     return leaver.whole(nodes)
 
 
-def _without_continues(nodes: list[ast.stmt]) -> list[ast.stmt]:
-    """The statements without `continue`s of loops whose bodies are copied; the same if none."""
-    new = [_continued(node) for node in nodes]
+def _without_continues(nodes: list[ast.stmt], around: int = 0) -> list[ast.stmt]:
+    """The statements without `continue`s of loops whose bodies are copied; the same if none.
+
+    Args:
+        nodes: A body.
+        around: How many such loops are around it.
+    """
+    new = [_continued(node, around) for node in nodes]
     return nodes if all(map(operator.is_, new, nodes)) else new
 
 
-def _continued(node: ast.stmt) -> ast.stmt:
+def _continued(node: ast.stmt, around: int) -> ast.stmt:
     if not isinstance(node, ast.For | ast.While | ast.If | ast.With):
         return node
-    body = _without_continues(node.body)
-    orelse = [] if isinstance(node, ast.With) else _without_continues(node.orelse)
-    if isinstance(node, ast.For) and _is_written_out(node):
-        leaver = _Leaver(None, True, lambda _: False, returns=False)
+    is_copied = isinstance(node, ast.For) and _is_written_out(node)
+    body = _without_continues(node.body, around + is_copied)
+    orelse = [] if isinstance(node, ast.With) else _without_continues(node.orelse, around)
+    if is_copied:
+        flag = f"{_TURN_OVER} {around}" if around else _TURN_OVER
+        leaver = _Leaver(None, True, lambda _: False, flag, returns=False)
         if any(leaver.exits(each) for each in body):
             body = leaver.whole(body)
     if body is node.body and (isinstance(node, ast.With) or orelse is node.orelse):
@@ -118,6 +130,7 @@ class _Leaver:
         annotation: The annotation of the result.
         continues: Whether a `continue` outside of all loops leaves, too.
         is_region: Which statements are not looked into.
+        flag: The variable that says that it is over: no other one of the same function has it.
         flagged: Whether the variable is needed.
         tells: Whether what leaves sets it.
         returns: Whether a `return` leaves.
@@ -126,6 +139,7 @@ class _Leaver:
     annotation: ast.expr | None
     continues: bool
     is_region: IsRegion
+    flag: str = _OVER
     flagged: bool = False
     tells: bool = False
     returns: bool = True
@@ -246,11 +260,11 @@ class _Leaver:
         return made
 
     def _flag(self, node: ast.stmt, value: bool) -> ast.stmt:
-        target = _at(ast.Name(_OVER, ast.Store()), node)
+        target = _at(ast.Name(self.flag, ast.Store()), node)
         return _at(ast.Assign([target], _at(ast.Constant(value), node)), node)
 
     def _over(self, node: ast.stmt) -> ast.expr:
-        return _at(ast.Name(_OVER, ast.Load()), node)
+        return _at(ast.Name(self.flag, ast.Load()), node)
 
 
 def _is_true(node: ast.expr) -> bool:
