@@ -97,7 +97,7 @@ class _Check:
             if isinstance(arg, ir.BufferArg):
                 self._storage(arg.buffer, kernel.span)
             elif isinstance(arg, ir.ScalarArg):
-                self._convert(arg.var.dtype, kernel.span)
+                self._convert(arg.var.dtype, kernel.span, f"'{arg.var.name}'")
         for statement in ir.walk(kernel.body):
             self._statement(statement)
 
@@ -116,7 +116,7 @@ class _Check:
         if isinstance(statement, ir.Allocate):
             self._storage(statement.buffer, statement.span)
         for var in ir.bound_variables(statement):
-            self._convert(var.dtype, statement.span)
+            self._convert(var.dtype, statement.span, f"'{var.name}'")
         feature = type(statement).__name__.lower()
         if feature in _FEATURES and feature not in self._capabilities.features:
             raise self._unsupported(
@@ -166,27 +166,29 @@ class _Check:
                 )  # fmt: skip
             if expr.op.name == "bitcast":
                 # Bits that memory may hold are no arithmetic.
-                self._convert(expr.dtype, statement.span)
+                self._convert(expr.dtype, statement.span, _described(expr, statement))
             else:
-                self._compute(expr.dtype, statement.span)
+                self._compute(expr.dtype, statement.span, _described(expr, statement))
             if expr.op.group == "comparison":
-                self._compute(expr.args[0].dtype, statement.span)
+                self._compute(
+                    expr.args[0].dtype, statement.span, _described(expr, statement)
+                )
         elif isinstance(expr, ir.Cast):
-            self._convert(expr.dtype, statement.span)
+            self._convert(expr.dtype, statement.span, _described(expr, statement))
         elif isinstance(expr, ir.Load):
             self._storage(expr.buffer, statement.span)
 
-    def _compute(self, dtype: ir.DType, span: Span) -> None:
+    def _compute(self, dtype: ir.DType, span: Span, what: str) -> None:
         if dtype.scalar.name not in self._dtypes:
             raise self._unsupported(
-                f"arithmetic in {dtype}", "the device cannot compute with it",
+                f"arithmetic in {dtype} ({what})", "the device cannot compute with it",
                 _INT32 if dtype.name in ("int64", "uint64")
                 else "use float32 or a type the target lists", span,
             )  # fmt: skip
 
-    def _convert(self, dtype: ir.DType, span: Span) -> None:
+    def _convert(self, dtype: ir.DType, span: Span, what: str) -> None:
         if dtype.scalar.name not in self._storage_dtypes:
-            self._compute(dtype, span)
+            self._compute(dtype, span, what)
 
     def _storage(self, buffer: ir.Buffer, span: Span) -> None:
         if buffer.dtype.scalar.name not in self._storage_dtypes:
@@ -199,3 +201,15 @@ class _Check:
 
     def _unsupported(self, what: str, why: str, instead: str, span: Span) -> UnsupportedError:
         return UnsupportedError(self._target, what, why, instead, span)
+
+
+def _described(expr: ir.Call | ir.Cast, statement: ir.Stmt) -> str:
+    """An expression of a statement in words: the op, and what gets the value."""
+    name = f"'{expr.op.name}'" if isinstance(expr, ir.Call) else "a conversion"
+    match statement:
+        case ir.Declare(var=var) | ir.Assign(var=var):
+            return f"{name}, for '{var.name}'"
+        case ir.Store(buffer=buffer) | ir.Atomic(buffer=buffer):
+            return f"{name}, for an element of '{buffer.name}'"
+        case _:
+            return name
