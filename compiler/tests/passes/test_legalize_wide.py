@@ -147,12 +147,15 @@ EDGES = [0, 1, 2, 3, 7, 10, 31, 32, 33, 63, 64, 0xFFFF, 1 << 16, (1 << 31) - 1, 
 NUMBERS = st.one_of(
     st.sampled_from(EDGES),
     st.integers(0, (1 << 64) - 1),
-    st.builds(lambda value, bits: value >> bits, st.integers(0, (1 << 64) - 1), st.integers(0, 63)),
+    st.builds(
+        lambda value, bits: value >> bits, st.integers(0, (1 << 64) - 1), st.integers(0, 63)
+    ),
 )
 
 OPS = (
     frozenset(ir.OPS),
-    frozenset(ir.OPS) - {"multiply_high", "count_leading_zeros", "popcount", "count_trailing_zeros"},
+    frozenset(ir.OPS)
+    - {"multiply_high", "count_leading_zeros", "popcount", "count_trailing_zeros"},
 )
 
 

@@ -1,4 +1,4 @@
-"""A tensor as a kernel sees it whose buffer is of words: elements in parts of them, bits, or pairs."""
+"""A tensor as a kernel sees it whose buffer is of words: elements in parts, bits or pairs."""
 
 from __future__ import annotations
 

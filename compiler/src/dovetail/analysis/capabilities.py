@@ -170,9 +170,7 @@ class _Check:
             else:
                 self._compute(expr.dtype, statement.span, _described(expr, statement))
             if expr.op.group == "comparison":
-                self._compute(
-                    expr.args[0].dtype, statement.span, _described(expr, statement)
-                )
+                self._compute(expr.args[0].dtype, statement.span, _described(expr, statement))
         elif isinstance(expr, ir.Cast):
             self._convert(expr.dtype, statement.span, _described(expr, statement))
         elif isinstance(expr, ir.Load):

@@ -81,7 +81,10 @@ def find_unsplit(kernel: ir.Kernel) -> Unsplit | None:
                 found = None
                 if any(is_wide(each.dtype) for each in things):
                     found = Unsplit(
-                        f"'T.{op}' of 64-bit integers", "the device has none", "use int32", stmt.span
+                        f"'T.{op}' of 64-bit integers",
+                        "the device has none",
+                        "use int32",
+                        stmt.span,
                     )
             case _:
                 found = _bits_of_double(stmt)

@@ -175,8 +175,14 @@ class Arithmetic:
         if "multiply_high" in self._ops:
             return self.named(Pair(low, ir.call("multiply_high", a, b)), "product")
         # By four products of half words; none of these sums leaves 32 bits.
-        a0, a1 = self._named(both("and", a, word(0xFFFF)), "half"), self._named(right(a, 16), "half")
-        b0, b1 = self._named(both("and", b, word(0xFFFF)), "half"), self._named(right(b, 16), "half")
+        a0, a1 = (
+            self._named(both("and", a, word(0xFFFF)), "half"),
+            self._named(right(a, 16), "half"),
+        )
+        b0, b1 = (
+            self._named(both("and", b, word(0xFFFF)), "half"),
+            self._named(right(b, 16), "half"),
+        )
         middle = self._named(ir.add(ir.mul(a1, b0), right(ir.mul(a0, b0), 16)), "middle")
         other = self._named(ir.add(ir.mul(a0, b1), both("and", middle, word(0xFFFF))), "middle")
         high = ir.add(ir.add(ir.mul(a1, b1), right(middle, 16)), right(other, 16))
@@ -233,7 +239,9 @@ class Arithmetic:
         outer = ir.select(near, second, first)
         inner = ir.select(near, first, fill)
         result = Pair(inner, outer) if rises else Pair(outer, inner)
-        return self.named(choice(inside, self.named(result, "shifted"), Pair(fill, fill)), "shifted")
+        return self.named(
+            choice(inside, self.named(result, "shifted"), Pair(fill, fill)), "shifted"
+        )
 
     def _down(self, value: ir.Expr, places: ir.Expr, is_signed: bool) -> ir.Expr:
         if not is_signed:

@@ -25,9 +25,9 @@ class CheckReach(Pass):
     """Puts checks before launches on targets without 64-bit indices: of sizes, scalars and grids.
 
     Afterwards every tensor that a launch touches has at most 2**30 elements and reaches over no
-    more by its strides, and its threads can be counted in int32. Every int64 value of the host that
-    the launch finds places with, or counts to, is at most 2**30 in magnitude, too; what the host
-    can clamp, as the ends of a slice, it clamps before. What is proven is not checked, and what is
+    more by its strides, and its threads can be counted in int32. Every int64 value of the host
+    that the launch finds places with, or counts to, is at most 2**30 in magnitude, too; what the
+    host can clamp, as the ends of a slice, it clamps before. What is proven is not checked, and what is
     only computed with may be any int64. What concerns parameters only is checked before the first
     launch, so that nothing is half done.
 

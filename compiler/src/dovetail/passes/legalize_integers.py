@@ -32,7 +32,9 @@ class LegalizeIntegers(Pass):
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with legal integer ops."""
-        return rewrite_device(module, lambda: _Legalize(capabilities.ops, lacks_wide(capabilities)))
+        return rewrite_device(
+            module, lambda: _Legalize(capabilities.ops, lacks_wide(capabilities))
+        )
 
 
 class _Legalize(DeviceRewriter):

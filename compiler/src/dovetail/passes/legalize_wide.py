@@ -250,7 +250,7 @@ class _Split(NamingRewriter):
             raise AssertionError(f"'{name}' of {expr.args[0].dtype} gives {expr.dtype}")
         args = tuple(self.pair(arg) for arg in expr.args)
         if name in _DIVISIONS:
-            return self._division.divide(name, *args, is_signed)
+            return self._division.divide(name, args[0], args[1], is_signed)
         do = self._do
         match name, args:
             case "bitcast", (a,):
@@ -267,14 +267,14 @@ class _Split(NamingRewriter):
                 return do.negate(a)
             case "abs", (a,):
                 return do.absolute(a) if is_signed else a
-            case ("min" | "max"), (a, b):
+            case (("min" | "max"), (a, b)):
                 first, second = (a, b) if name == "min" else (b, a)
                 return do.named(choice(self.named(less(first, second, is_signed), "less"), a, b))
-            case ("and" | "or" | "xor"), (a, b):
+            case (("and" | "or" | "xor"), (a, b)):
                 return do.named(Pair(both(name, a.low, b.low), both(name, a.high, b.high)))
             case "invert", (a,):
                 return do.named(Pair(ir.call(name, a.low), ir.call(name, a.high)))
-            case ("shift_left" | "shift_right"), (a, count):
+            case (("shift_left" | "shift_right"), (a, count)):
                 return do.shift(name, a, count, is_signed)
             case "popcount", (a,):
                 return do.popcount(a)
@@ -442,4 +442,3 @@ def _is_harmless(expr: ir.Expr) -> bool:
         isinstance(item, ir.Load) or (isinstance(item, ir.Call) and item.op.name in _DIVISIONS)
         for item in ir.walk_expr(expr)
     )
-

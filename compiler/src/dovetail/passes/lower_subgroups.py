@@ -13,6 +13,7 @@ from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
 
+
 @dataclass(frozen=True)
 class LowerSubgroups(Pass):
     """Gives `subgroup_size` its value, and expands what the target does not have by itself.

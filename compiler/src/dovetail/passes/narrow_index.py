@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from typing import ClassVar
 
 from dovetail import ir
@@ -362,7 +362,7 @@ class _Checked(_Narrow):
             return super().on_declare(stmt)
 
     @contextlib.contextmanager
-    def _checking(self, may: bool) -> Iterator[None]:
+    def _checking(self, may: bool) -> Generator[None]:
         """Whether the host may be asked to check what is not proven."""
         before, self._may_check = self._may_check, may or self._may_check
         yield

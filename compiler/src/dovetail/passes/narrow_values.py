@@ -262,9 +262,7 @@ class _FitTest(BoundsRewriter):
             case _:
                 return self.bounds.within(value, least, most)
 
-    def _is_small(
-        self, value: ir.Expr, least: int, nowhere: bool, greatest: int = _MAX
-    ) -> bool:
+    def _is_small(self, value: ir.Expr, least: int, nowhere: bool, greatest: int = _MAX) -> bool:
         """Whether an int64 value fits; for what may be `nowhere`, is less than that or is it."""
         thing = self._read(value)
         most = min(greatest, _MAX - 1 if nowhere else _MAX)
@@ -452,7 +450,9 @@ class _Try(LaunchWalk):
         new = _Replace(self._found).stmt(stmt)
         test = _FitTest(self._found, self.failed)
         self.inform(test.bounds, stmt)
-        ranges = HostRanges(host_integers(self.host, self.strides | self.wide), test.bounds.not_negative)
+        ranges = HostRanges(
+            host_integers(self.host, self.strides | self.wide), test.bounds.not_negative
+        )
         test.checks = HostChecks(ranges)
         test.counters = Counters(ranges)
         test.counting = counting(self.func, stmt)

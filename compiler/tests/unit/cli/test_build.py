@@ -270,7 +270,9 @@ def test_every_kernel_that_a_target_cannot_hold_is_listed(dovetail: Command):
     assert first.startswith("  kernel 'doubles': ")
     assert "mixed.py:15:5: target 'webgpu' does not support buffers of float64 ('x'): " in first
     assert second.startswith("  kernel 'greatest': ")
-    assert "mixed.py:23:9: target 'webgpu' does not support the atomic update 'max.int64'" in second
+    assert (
+        "mixed.py:23:9: target 'webgpu' does not support the atomic update 'max.int64'" in second
+    )
     assert "reduce without atomics" in second
     assert last == "  change them, or leave them out (--keep-going, keep_going=)"
     assert not Path("mixed.dvt").exists()

@@ -257,9 +257,7 @@ def _wide_sums(x: Array, rows: Array, whole: Array) -> list[Expected]:
 
 
 @dt.kernel
-def wide_shared(
-    x: T.Buffer[Wide], y: T.Buffer[Wide], dtype: T.constexpr[type[Wide]]
-) -> None:
+def wide_shared(x: T.Buffer[Wide], y: T.Buffer[Wide], dtype: T.constexpr[type[Wide]]) -> None:
     """A tree in shared memory, and an array of each thread's own; loops that halve and double."""
     (n,) = x.shape
     blocks, width = y.shape
