@@ -9,7 +9,6 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.analysis.shared_memory import shared_bytes
-from dovetail.analysis.wide_integers import WIDE, find_unsplit, lacks_wide
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
@@ -78,14 +77,6 @@ class _Check:
                 )
                 instead = "use a block that is smaller there"
                 raise ResourceError(what, size, most, "threads", instead)
-        unsplit = find_unsplit(kernel) if lacks_wide(capabilities) else None
-        if unsplit is not None and unsplit.needs <= capabilities.dtypes:
-            # It has kept the kernel from being written in words.
-            raise self._unsupported(unsplit.what, unsplit.why, unsplit.instead, unsplit.span)
-        if unsplit is not None:
-            # What it is about is lacking itself, and will be named.
-            self._dtypes |= WIDE
-            self._storage_dtypes |= WIDE
         self._buffers()
         shared = shared_bytes(kernel)
         if shared > capabilities.max_shared_bytes:
@@ -100,6 +91,21 @@ class _Check:
                 self._convert(arg.var.dtype, kernel.span, f"'{arg.var.name}'")
         for statement in ir.walk(kernel.body):
             self._statement(statement)
+
+    def _words(self) -> None:
+        """A 64-bit integer is left: what has kept the kernel from being written in words?"""
+        if not self._capabilities.lacks_wide:
+            return
+        from dovetail.analysis.wide_integers import find_unsplit
+
+        found = find_unsplit(self._kernel)
+        if found is None:
+            return
+        if found.needs <= self._dtypes:
+            raise self._unsupported(found.what, found.why, found.instead, found.span)
+        # What it is about is lacking itself, and will be named.
+        self._dtypes |= {"int64", "uint64"}
+        self._storage_dtypes |= {"int64", "uint64"}
 
     def _buffers(self) -> None:
         kernel, most = self._kernel, self._capabilities.max_buffers
@@ -128,6 +134,8 @@ class _Check:
             needs = ir.INTRINSICS[statement.op].needs
             raise self._no_function(statement.op, needs, statement.span)
         if isinstance(statement, ir.Atomic):
+            if statement.buffer.dtype.is_wide:
+                self._words()
             name = f"{statement.op.name}.{statement.buffer.dtype}"
             if name not in self._capabilities.atomics:
                 raise self._unsupported(
@@ -177,6 +185,8 @@ class _Check:
             self._storage(expr.buffer, statement.span)
 
     def _compute(self, dtype: ir.DType, span: Span, what: str) -> None:
+        if dtype.is_wide and dtype.name not in self._dtypes:
+            self._words()
         if dtype.scalar.name not in self._dtypes:
             raise self._unsupported(
                 f"arithmetic in {dtype} ({what})", "the device cannot compute with it",
@@ -189,6 +199,8 @@ class _Check:
             self._compute(dtype, span, what)
 
     def _storage(self, buffer: ir.Buffer, span: Span) -> None:
+        if buffer.dtype.is_wide and buffer.dtype.name not in self._storage_dtypes:
+            self._words()
         if buffer.dtype.scalar.name not in self._storage_dtypes:
             # A variable that lives across a barrier may have become an array.
             own = buffer.scope != "global" and buffer.dtype.name in ("int64", "uint64")

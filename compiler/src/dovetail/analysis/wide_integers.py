@@ -11,9 +11,6 @@ from typing import Final
 from dovetail import ir
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.span import Span
-from dovetail.target import Capabilities
-
-WIDE: Final = frozenset(("int64", "uint64"))
 
 _SPLIT: Final = frozenset(("add", "and", "or", "xor"))
 """Atomic updates that are exact by words where nobody asks what was there: the words of a bit
@@ -39,21 +36,10 @@ class Unsplit:
     needs: frozenset[str] = frozenset()
 
 
-def lacks_wide(capabilities: Capabilities) -> bool:
-    """Whether a target computes with words of 32 bits, and not with 64-bit integers."""
-    words = {"int32", "uint32"} <= capabilities.dtypes
-    return words and not capabilities.dtypes >= WIDE
-
-
-def is_wide(dtype: ir.DType) -> bool:
-    """Whether a type is a 64-bit integer."""
-    return dtype.bits == 64 and dtype.is_int
-
-
 def is_unsplit_exchange(stmt: ir.Subgroup) -> bool:
     """Whether an exchange within a subgroup is of 64 bits that two words cannot exchange each."""
-    if not is_wide(stmt.value.dtype):
-        return is_wide(stmt.result.dtype)
+    if not stmt.value.dtype.is_wide:
+        return stmt.result.dtype.is_wide
     moves = ir.SUBGROUP_OPS[stmt.op].takes_argument
     return not moves and stmt.op.rpartition("_")[2] not in ("and", "or", "xor")
 
@@ -62,13 +48,13 @@ def find_unsplit(kernel: ir.Kernel) -> Unsplit | None:
     """The first thing in a kernel's 64-bit integers that has no exact form in words."""
     updates: dict[ir.Buffer, set[str]] = {}
     for stmt in ir.walk(kernel.body):
-        if isinstance(stmt, ir.Atomic) and is_wide(stmt.buffer.dtype):
+        if isinstance(stmt, ir.Atomic) and stmt.buffer.dtype.is_wide:
             if stmt.op.name not in _SPLIT:
                 return _atomic(stmt, {stmt.op.name})
             updates.setdefault(stmt.buffer, set()).add(stmt.op.name)
     for stmt in ir.walk(kernel.body):
         match stmt:
-            case ir.Atomic() if is_wide(stmt.buffer.dtype):
+            case ir.Atomic() if stmt.buffer.dtype.is_wide:
                 found = _atomic(stmt, updates[stmt.buffer])
             case ir.Subgroup() if is_unsplit_exchange(stmt):
                 found = Unsplit(
@@ -79,7 +65,7 @@ def find_unsplit(kernel: ir.Kernel) -> Unsplit | None:
             case ir.Intrinsic(op=op, buffers=buffers, operands=operands):
                 things = (*buffers, *operands)
                 found = None
-                if any(is_wide(each.dtype) for each in things):
+                if any(each.dtype.is_wide for each in things):
                     found = Unsplit(
                         f"'T.{op}' of 64-bit integers",
                         "the device has none",
@@ -124,7 +110,7 @@ def _bits_of_double(stmt: ir.Stmt) -> Unsplit | None:
             if not isinstance(expr, ir.Call) or expr.op.name != "bitcast":
                 continue
             types = (expr.dtype, expr.args[0].dtype)
-            if any(map(is_wide, types)) and not all(map(is_wide, types)):
+            if any(each.is_wide for each in types) and not all(each.is_wide for each in types):
                 return Unsplit(
                     "the bits of a float64", "the device has no 64-bit integers for them",
                     "compute in float32, or build for a target with 64-bit integers", stmt.span,

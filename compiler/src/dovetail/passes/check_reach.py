@@ -27,9 +27,9 @@ class CheckReach(Pass):
     Afterwards every tensor that a launch touches has at most 2**30 elements and reaches over no
     more by its strides, and its threads can be counted in int32. Every int64 value of the host
     that the launch finds places with, or counts to, is at most 2**30 in magnitude, too; what the
-    host can clamp, as the ends of a slice, it clamps before. What is proven is not checked, and what is
-    only computed with may be any int64. What concerns parameters only is checked before the first
-    launch, so that nothing is half done.
+    host can clamp, as the ends of a slice, it clamps before. What is proven is not checked, and
+    what is only computed with may be any int64. What concerns parameters only is checked before
+    the first launch, so that nothing is half done.
 
     Requires: flat form, every device statement in a Launch.
     Ensures: the same; `narrow-index` relies on the checks.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.analysis.wide_integers import is_wide, lacks_wide
 from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass
@@ -32,9 +31,7 @@ class LegalizeIntegers(Pass):
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with legal integer ops."""
-        return rewrite_device(
-            module, lambda: _Legalize(capabilities.ops, lacks_wide(capabilities))
-        )
+        return rewrite_device(module, lambda: _Legalize(capabilities.ops, capabilities.lacks_wide))
 
 
 class _Legalize(DeviceRewriter):
@@ -45,7 +42,7 @@ class _Legalize(DeviceRewriter):
 
     def applies_to(self, expr: ir.Call) -> bool:
         """Whether this op may have to be made of others."""
-        if self._leaves_wide and is_wide(expr.dtype):
+        if self._leaves_wide and expr.dtype.is_wide:
             return False
         name = expr.op.name
         if name in ("floordiv", "floormod", "min", "max", "abs"):
@@ -56,7 +53,7 @@ class _Legalize(DeviceRewriter):
         new = super().on_call(expr)
         if not self.device or not isinstance(new, ir.Call) or new.dtype.lanes != 1:
             return new
-        if self._leaves_wide and is_wide(new.dtype):
+        if self._leaves_wide and new.dtype.is_wide:
             return new
         name = new.op.name
         if name in ("floordiv", "floormod") and name not in self._ops:

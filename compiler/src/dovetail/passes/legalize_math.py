@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import ClassVar, Final
 
 from dovetail import ir
-from dovetail.analysis.wide_integers import is_wide, lacks_wide
 from dovetail.passes._elementary import ELEMENTARY
 from dovetail.passes._hoisting import is_cheap
 from dovetail.passes._legalizing import DeviceRewriter, rewrite_device
@@ -61,7 +60,7 @@ class _Expand(DeviceRewriter):
         super().__init__()
         self._missing = missing
         self._capabilities = capabilities
-        self._leaves_wide = lacks_wide(capabilities)
+        self._leaves_wide = capabilities.lacks_wide
         # Whether the present expression keeps the strict contract.
         self._strict = False
         # How many folds are around, whose variables no statement before them knows.
@@ -124,7 +123,7 @@ class _Expand(DeviceRewriter):
             return new
         if self._folds:
             return new
-        if new.op.name == "multiply_high" and self._leaves_wide and is_wide(new.dtype):
+        if new.op.name == "multiply_high" and self._leaves_wide and new.dtype.is_wide:
             # `legalize-wide` has a form in words.
             return new
         if new.op.name in self._missing or self._is_inexact(new.op.name):

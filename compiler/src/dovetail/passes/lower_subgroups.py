@@ -6,7 +6,6 @@ import math
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.analysis.wide_integers import is_unsplit_exchange, lacks_wide
 from dovetail.passes.base import Pass
 from dovetail.passes.lower_reductions import identity
 from dovetail.support.dataclasses import dataclass, replace
@@ -40,7 +39,7 @@ class LowerSubgroups(Pass):
         """The module without what the target lacks."""
         native = "subgroup" in capabilities.features
         lines = capabilities.subgroup_lines
-        words = lacks_wide(capabilities)
+        words = capabilities.lacks_wide
         functions: list[ir.Func] = []
         for func in module.functions:
             body = _Lower(capabilities.subgroup_size, native, lines, words).stmt(func.body)
@@ -103,7 +102,7 @@ class _Lower(ir.Rewriter):
         return self._arrays[key]
 
     def on_subgroup(self, stmt: ir.Subgroup) -> ir.Stmt:
-        if self._native and not (self._words and is_unsplit_exchange(stmt)):
+        if self._native and not (self._words and _is_unsplit(stmt)):
             return super().on_subgroup(stmt)
         value, span = self.expr(stmt.value), stmt.span
         array = self._array("exchange", value.dtype, self._threads)
@@ -207,3 +206,9 @@ class _Lower(ir.Rewriter):
             ir.Store(ballots, (ir.floordiv(thread, self._size),), bits, None, span),
         )
         return ir.If(ir.eq(lane, 0), ir.sequence(work), None, span)
+
+
+def _is_unsplit(stmt: ir.Subgroup) -> bool:
+    from dovetail.analysis.wide_integers import is_unsplit_exchange
+
+    return is_unsplit_exchange(stmt)
