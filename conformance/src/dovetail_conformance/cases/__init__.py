@@ -29,6 +29,7 @@ from dovetail_conformance.cases import (
     subgroups,
     vectors,
     views,
+    wide,
 )
 
 ALL: tuple[Case, ...] = (
@@ -43,6 +44,7 @@ ALL: tuple[Case, ...] = (
     *floats.CASES,
     *bits.CASES,
     *shifts.CASES,
+    *wide.CASES,
     *strict.CASES,
     *atomics.CASES,
     *scattered.CASES,
