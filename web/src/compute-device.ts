@@ -4,8 +4,8 @@ import type { DeviceTensor } from "./device-tensor.js";
 import type { DType } from "./dtype.js";
 import type { DovetailError } from "./errors.js";
 import type { Image, ImageFunction } from "./image.js";
-import type { DeviceFacts, HostMemory } from "./memory.js";
-import type { Work } from "./program.js";
+import type { DeviceFacts, HostMemory, MemoryRef } from "./memory.js";
+import type { ResultTensor, Work } from "./program.js";
 import type { Shape, Tensor } from "./tensor.js";
 
 /** What a call that has been given to a device leaves behind. */
@@ -19,8 +19,20 @@ export interface Submitted {
 export interface ComputeKernels {
   /** Compiles a kernel, for these sizes of shared memory. */
   prepare(kernel: ImageFunction, shared: readonly number[]): Promise<unknown>;
-  /** Gives the work of one call to the device; compiles what is not yet compiled. */
-  execute(work: Work, name: string, hosts: readonly HostMemory[]): Promise<Submitted>;
+  /** Begins the execution of one call of the function `name`, which binds these host arrays. */
+  begin(name: string, hosts: readonly HostMemory[]): Execution;
+}
+
+/** One call on a device, given to it in parts: each ends where the plan reads, or at its end. */
+export interface Execution {
+  /** Gives a part to the device; compiles what is not yet compiled. */
+  submit(work: Work): Promise<void>;
+  /** The bytes of a workspace, once the parts so far are done. */
+  read(memory: MemoryRef): Promise<ArrayBuffer>;
+  /** After the last part. */
+  finish(results: readonly ResultTensor[], reports: MemoryRef | undefined): Submitted;
+  /** Instead of `finish`, when the call has failed. */
+  abandon(): void;
 }
 
 export abstract class ComputeDevice {

@@ -1,5 +1,6 @@
 /**
- * Gives the work of one call to the device: one command buffer, one submission.
+ * Gives the work of one call to the device: one command buffer, one submission, for each part of
+ * it, of which there is one unless the plan reads what a kernel has computed.
  *
  * WebGPU forbids two things that plans allow: one buffer bound for reading and for writing in one
  * dispatch, wherever the ranges lie; and two written bindings whose ranges overlap, which rounding
@@ -9,14 +10,14 @@
 
 import { type Device, STORAGE_USAGE, wholeWords } from "./device.js";
 import { defined, fail } from "./errors.js";
-import type { Submitted } from "./compute-device.js";
+import type { Execution, Submitted } from "./compute-device.js";
 import { DeviceStorage, GPUTensor, submitRead } from "./gpu-tensor.js";
 import { WRITE } from "./image.js";
 import type { Kernels } from "./kernels.js";
 import type { Binding, Launch } from "./launch.js";
 import type { HostMemory, MemoryRef } from "./memory.js";
 import { REPORT_HEADER_WORDS } from "./formats.js";
-import type { Allocation, Work } from "./program.js";
+import type { ResultTensor, Work } from "./program.js";
 
 const UNIFORM_USAGE = 0x40 | 0x8; // UNIFORM, COPY_DST (WebGPU, 5.1.2)
 
@@ -59,66 +60,137 @@ function needsOwnBuffer(launch: Launch, index: number, where: string): boolean {
   return moves;
 }
 
-class Submission {
+/** One call: its memory, and its parts one after the other. */
+export class GPUExecution implements Execution {
   readonly #device: Device;
   readonly #kernels: Kernels;
-  readonly #work: Work;
   readonly #name: string;
+  readonly #hosts: readonly HostMemory[];
   readonly #buffers = new Map<MemoryRef, GPUBuffer>();
-  /** Given back after the submission. */
-  readonly #borrowed: GPUBuffer[] = [];
-  readonly #results: GPUTensor[] = [];
+  readonly #storages = new Map<MemoryRef, DeviceStorage>();
+  /** Given back after the last part: host arrays and workspaces. */
+  readonly #kept: GPUBuffer[] = [];
+  /** Given back after each part. */
+  #borrowed: GPUBuffer[] = [];
+  readonly #settled: Promise<void>[] = [];
   #empties: GPUBuffer[] = [];
   #pass: GPUComputePassEncoder | undefined;
 
-  constructor(device: Device, kernels: Kernels, work: Work, name: string) {
+  constructor(device: Device, kernels: Kernels, name: string, hosts: readonly HostMemory[]) {
     this.#device = device;
     this.#kernels = kernels;
-    this.#work = work;
     this.#name = name;
+    this.#hosts = hosts;
+  }
+
+  async submit(work: Work): Promise<void> {
+    const { launches } = work;
+    for (const { kernel, shared } of launches) {
+      if (!this.#kernels.isReady(kernel, shared)) await this.#kernels.prepare(kernel, shared);
+    }
+    this.#device.throwIfLost();
+    try {
+      const { settled } = this.#device.scoped(this.#name, () => this.#submit(work));
+      this.#settled.push(settled);
+    } finally {
+      // Once submitted, what was borrowed may serve the next part: the queue runs in order.
+      for (const buffer of this.#borrowed) this.#device.pool.give(buffer);
+      this.#borrowed = [];
+      this.#empties = [];
+    }
+  }
+
+  async read(memory: MemoryRef): Promise<ArrayBuffer> {
+    const bytes = submitRead(this.#device, this.#buffer(memory), 0, memory.byteLength);
+    await Promise.all(this.#settled);
+    this.#settled.length = 0;
+    return bytes();
+  }
+
+  finish(results: readonly ResultTensor[], reports: MemoryRef | undefined): Submitted {
+    const tensors = new Map<MemoryRef, GPUTensor>();
+    const returned = results.map(({ memory, shape, dtype }) => {
+      const storage = defined(this.#storages.get(memory), "the memory of a result");
+      const tensor =
+        tensors.get(memory) ?? new GPUTensor(this.#device, storage, { shape, dtype });
+      tensors.set(memory, tensor);
+      return tensor;
+    });
+    const reads = this.#hosts
+      .filter((host) => host.isWritten && host.byteLength > 0)
+      .map((host): (() => Promise<void>) => {
+        const { data } = host.tensor;
+        const read = submitRead(this.#device, this.#buffer(host), 0, data.byteLength);
+        const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+        return async () => bytes.set(new Uint8Array(await read()));
+      });
+    const readReports =
+      reports === undefined
+        ? undefined
+        : submitRead(this.#device, this.#buffer(reports), 0, reports.byteLength);
+    this.#giveBack();
+    const finish = async (): Promise<ArrayBuffer | undefined> => {
+      try {
+        await Promise.all(this.#settled);
+      } catch (error) {
+        for (const tensor of returned) tensor.destroy();
+        throw error;
+      }
+      await Promise.all(reads.map((read) => read()));
+      return readReports?.();
+    };
+    return { results: returned, finish };
+  }
+
+  abandon(): void {
+    for (const storage of this.#storages.values()) storage.destroy();
+    this.#giveBack();
+  }
+
+  #giveBack(): void {
+    for (const buffer of this.#kept) this.#device.pool.give(buffer);
+    this.#kept.length = 0;
   }
 
   /** Everything that must happen without a break: allocate, upload, record, submit. */
-  submit(hosts: readonly HostMemory[]): readonly GPUTensor[] {
+  #submit(work: Work): void {
     const { gpu } = this.#device;
-    this.#allocate(hosts);
-    const [uniforms, slot] = this.#writeScalars();
+    this.#allocate(work);
+    const [uniforms, slot] = this.#writeScalars(work);
     const encoder = gpu.createCommandEncoder({ label: this.#name });
-    this.#work.launches.forEach((launch, i) => {
+    work.launches.forEach((launch, i) => {
       this.#record(encoder, launch, uniforms, i * slot);
     });
-    this.#pass?.end();
+    this.#endPass();
     gpu.queue.submit([encoder.finish()]);
-    return this.#results;
   }
 
-  buffer(memory: MemoryRef): GPUBuffer {
+  #buffer(memory: MemoryRef): GPUBuffer {
     if (memory instanceof DeviceStorage) return memory.buffer;
     return defined(this.#buffers.get(memory), "a buffer of the call");
   }
 
-  /** Once submitted, what was borrowed may serve the next call: the queue runs in order. */
-  giveBack(): void {
-    for (const buffer of this.#borrowed) this.#device.pool.give(buffer);
-  }
-
-  destroyResults(): void {
-    for (const result of this.#results) result.destroy();
-  }
-
+  /** Something for this part alone. */
   #borrow(bytes: number, usage: GPUBufferUsageFlags): GPUBuffer {
     const buffer = this.#device.pool.take(bytes, usage);
     this.#borrowed.push(buffer);
     return buffer;
   }
 
-  #allocate(hosts: readonly HostMemory[]): void {
+  /** Memory of the whole call. */
+  #keep(memory: MemoryRef): GPUBuffer {
+    this.#checkSize(memory.byteLength);
+    const buffer = this.#device.pool.take(wholeWords(memory.byteLength), STORAGE_USAGE);
+    this.#kept.push(buffer);
+    this.#buffers.set(memory, buffer);
+    return buffer;
+  }
+
+  #allocate({ allocations }: Work): void {
     const { gpu } = this.#device;
-    for (const host of hosts) {
-      if (host.byteLength === 0) continue;
-      this.#checkSize(host.byteLength);
-      const buffer = this.#borrow(wholeWords(host.byteLength), STORAGE_USAGE);
-      this.#buffers.set(host, buffer);
+    for (const host of this.#hosts) {
+      if (host.byteLength === 0 || this.#buffers.has(host)) continue;
+      const buffer = this.#keep(host);
       const { data } = host.tensor;
       const words = data.byteLength - (data.byteLength % 4);
       if (words > 0) gpu.queue.writeBuffer(buffer, 0, data.buffer, data.byteOffset, words);
@@ -127,20 +199,16 @@ class Submission {
       rest.set(new Uint8Array(data.buffer, data.byteOffset + words, data.byteLength - words));
       gpu.queue.writeBuffer(buffer, words, rest);
     }
-    const returned = new Map<Allocation, GPUTensor>();
-    for (const { memory, shape, dtype } of this.#work.results) {
-      const tensor =
-        returned.get(memory) ??
-        new GPUTensor(this.#device, this.#device.allocate(memory.byteLength), { shape, dtype });
-      returned.set(memory, tensor);
-      this.#results.push(tensor);
-      this.#buffers.set(memory, tensor.buffer);
-    }
-    for (const memory of this.#work.allocations) {
-      if (this.#buffers.has(memory) || memory.byteLength === 0) continue;
-      this.#checkSize(memory.byteLength);
-      const buffer = this.#borrow(wholeWords(memory.byteLength), STORAGE_USAGE);
-      this.#buffers.set(memory, buffer);
+    for (const memory of allocations) {
+      if (this.#buffers.has(memory)) continue;
+      if (memory.isReturned) {
+        const storage = new DeviceStorage(this.#device.allocate(memory.byteLength));
+        this.#storages.set(memory, storage);
+        this.#buffers.set(memory, storage.buffer);
+        continue;
+      }
+      if (memory.byteLength === 0) continue;
+      const buffer = this.#keep(memory);
       if (memory.source === "reports") {
         gpu.queue.writeBuffer(buffer, 0, new Uint32Array(REPORT_HEADER_WORDS));
       }
@@ -158,8 +226,7 @@ class Submission {
   }
 
   /** One upload for the scalars of all launches, each in a slot that can be bound. */
-  #writeScalars(): [GPUBuffer | undefined, number] {
-    const { launches } = this.#work;
+  #writeScalars({ launches }: Work): [GPUBuffer | undefined, number] {
     const largest = Math.max(0, ...new Set(launches.map(({ scalars }) => scalars.length)));
     if (largest === 0) return [undefined, 0];
     const { gpu } = this.#device;
@@ -191,7 +258,7 @@ class Submission {
         entries.push({ binding: index, resource: { buffer } });
         return;
       }
-      let buffer = this.buffer(binding.memory);
+      let buffer = this.#buffer(binding.memory);
       let { offset } = binding;
       if (needsOwnBuffer(launch, index, where)) {
         const original = buffer;
@@ -237,52 +304,5 @@ class Submission {
     const buffer = this.#borrow(16, STORAGE_USAGE);
     this.#empties = [...this.#empties, buffer];
     return buffer;
-  }
-}
-
-/** Submits the work of one call, as soon as its kernels are compiled. */
-export async function execute(
-  device: Device,
-  kernels: Kernels,
-  work: Work,
-  name: string,
-  hosts: readonly HostMemory[],
-): Promise<Submitted> {
-  for (const { kernel, shared } of work.launches) {
-    if (!kernels.isReady(kernel, shared)) await kernels.prepare(kernel, shared);
-  }
-  device.throwIfLost();
-  const submission = new Submission(device, kernels, work, name);
-  try {
-    const { value: results, settled } = device.scoped(name, () => submission.submit(hosts));
-    const reads = hosts
-      .filter((host) => host.isWritten && host.byteLength > 0)
-      .map((host): (() => Promise<void>) => {
-        const { data } = host.tensor;
-        const read = submitRead(device, submission.buffer(host), 0, data.byteLength);
-        const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-        return async () => bytes.set(new Uint8Array(await read()));
-      });
-    const { reports } = work;
-    const readReports =
-      reports === undefined
-        ? undefined
-        : submitRead(device, submission.buffer(reports), 0, reports.byteLength);
-    const finish = async (): Promise<ArrayBuffer | undefined> => {
-      try {
-        await settled;
-      } catch (error) {
-        submission.destroyResults();
-        throw error;
-      }
-      await Promise.all(reads.map((read) => read()));
-      return readReports?.();
-    };
-    return { results, finish };
-  } catch (error) {
-    submission.destroyResults();
-    throw error;
-  } finally {
-    submission.giveBack();
   }
 }

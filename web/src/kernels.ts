@@ -3,12 +3,11 @@
 import { memoize } from "./bundle.js";
 import { decodeUtf8 } from "./bytes.js";
 import type { Device } from "./device.js";
-import type { ComputeKernels, Submitted } from "./compute-device.js";
+import type { ComputeKernels, Execution } from "./compute-device.js";
 import { DovetailError, defined, fail, textOf } from "./errors.js";
-import { execute } from "./executor.js";
+import { GPUExecution } from "./executor.js";
 import { type Image, type ImageFunction, WRITE } from "./image.js";
 import type { HostMemory } from "./memory.js";
-import type { Work } from "./program.js";
 
 const COMPUTE = 0x4; // GPUShaderStage.COMPUTE (WebGPU, 10.3)
 
@@ -80,8 +79,8 @@ export class Kernels implements ComputeKernels {
     return this.#ready.has(keyOf(kernel, shared));
   }
 
-  execute(work: Work, name: string, hosts: readonly HostMemory[]): Promise<Submitted> {
-    return execute(this.#device, this, work, name, hosts);
+  begin(name: string, hosts: readonly HostMemory[]): Execution {
+    return new GPUExecution(this.#device, this, name, hosts);
   }
 
   /** Makes the pipeline of a kernel with these sizes of shared memory. */

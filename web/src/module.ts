@@ -2,7 +2,7 @@
 
 import type { Scalar } from "./arguments.js";
 import { Bundle, memoize } from "./bundle.js";
-import type { ComputeDevice, ComputeKernels } from "./compute-device.js";
+import type { ComputeDevice, ComputeKernels, Submitted } from "./compute-device.js";
 import { Device } from "./device.js";
 import { DeviceTensor } from "./device-tensor.js";
 import { DovetailError, fail } from "./errors.js";
@@ -163,9 +163,24 @@ export class Module<F = Functions> {
     const hosts = new Map<string, HostUse>();
     const roots = new Map<ArrayBufferLike, number>();
     const views = args.map((each, i) => this.#view(each, plan.parameters[i], hosts, roots, name));
-    const work = program.run(views, args);
+    const call = program.begin(views, args);
+    let work = call.advance();
     const memories = [...hosts.values()].map(({ memory }) => memory);
-    const submitted = await this.#kernelsOf(program.image).execute(work, name, memories);
+    const execution = this.#kernelsOf(program.image).begin(name, memories);
+    let submitted: Submitted;
+    try {
+      await execution.submit(work);
+      while (work.read !== undefined) {
+        call.answer(await execution.read(work.read));
+        work = call.advance();
+        await execution.submit(work);
+      }
+      const { results, reports } = call.outcome();
+      submitted = execution.finish(results, reports);
+    } catch (error) {
+      execution.abandon();
+      throw error;
+    }
     return async () => {
       const reports = await submitted.finish();
       if (reports !== undefined && plan.reports !== undefined) {

@@ -158,6 +158,17 @@ class StructureVerifier {
       case "call":
         this.#call(operands);
         break;
+      case "read":
+        this.#read(operands[0] ?? 0);
+        break;
+      case "set":
+        this.#needVariable(operands[0] ?? 0);
+        break;
+      case "leave":
+        if (!this.#blocks.some((block) => block.name === "repeat")) {
+          this.#refuse("is in no open repeat");
+        }
+        break;
       case "if":
       case "repeat":
         this.#blocks.push({ name, scope: this.#newScope(), hasElse: false });
@@ -236,6 +247,23 @@ class StructureVerifier {
     const dtype = unpackDType(packed ?? 0) as DType; // the table has checked it
     const access = READ | WRITE;
     this.#tensors.push({ source, number: this.#index, dtype, rank: extents.length, access });
+  }
+
+  #read(number: number): void {
+    const tensor = this.#tensors[number];
+    if (tensor?.source !== "workspace") {
+      this.#refuse(`tensor ${number} is not an earlier workspace`);
+    }
+    if (tensor.dtype !== "int32" && tensor.dtype !== "int64") {
+      this.#refuse(`tensor ${number} of ${tensor.dtype}, expected int32 or int64`);
+    }
+  }
+
+  #needVariable(value: number): void {
+    this.#needValue(value);
+    if (this.#plan.instructions[value]?.name !== "variable") {
+      this.#refuse(`value ${value} is not a variable`);
+    }
   }
 
   #makeReports(operands: readonly number[]): void {

@@ -2,8 +2,9 @@
  * Runs a launch plan: checks its arguments, works out its sizes, and lists what is to be launched.
  *
  * Nothing here touches a device. What comes out is data: memory to be made, dispatches in order,
- * tensors to return. A plan branches on shapes and scalars only, never on what kernels compute, so
- * all of a call is known before its first launch (docs/format/plan.md).
+ * tensors to return. A plan branches on shapes and scalars, so that all of a call is known before
+ * its first launch, but for one that reads what a kernel has computed: it is worked out in parts,
+ * each up to the next `read` (docs/format/plan.md).
  */
 
 import { checkAlias } from "./alias.js";
@@ -28,6 +29,8 @@ import { rowMajorStrides } from "./tensor.js";
 /** Memory that a call needs made. */
 export interface Allocation extends MemoryRef {
   readonly source: PlanTensor["source"];
+  /** Whether it is of a tensor that the call returns. */
+  readonly isReturned: boolean;
 }
 
 /** A tensor that a call returns. */
@@ -37,10 +40,17 @@ export interface ResultTensor {
   readonly shape: readonly number[];
 }
 
-/** What a call comes down to. */
+/** A part of a call: up to a `read`, or to its end. */
 export interface Work {
   readonly launches: readonly Launch[];
+  /** Those that the part makes, and those before. */
   readonly allocations: readonly Allocation[];
+  /** Whose bytes the plan goes on with; undefined at its end. */
+  readonly read: MemoryRef | undefined;
+}
+
+/** What a call has come down to at its end. */
+export interface Outcome {
   readonly results: readonly ResultTensor[];
   /** The buffer of reports, when the function has one and the call reached it. */
   readonly reports: Allocation | undefined;
@@ -55,12 +65,16 @@ function integerAttribute(facts: DeviceFacts, name: string): bigint {
   return /^-?[0-9]+$/.test(text) ? BigInt.asIntN(64, BigInt(text)) : 0n;
 }
 
-/** For each `if`, `else`, `repeat` and `end`: the instruction that it belongs to. */
+/** For each `if`, `else`, `repeat`, `end` and `leave`: the instruction that it belongs to. */
 function matchBlocks(instructions: readonly Instruction[]): number[] {
   const partner = new Array<number>(instructions.length).fill(-1);
   const open: number[] = [];
   instructions.forEach(({ name }, index) => {
     if (name === "if" || name === "repeat") open.push(index);
+    if (name === "leave") {
+      const repeats = open.filter((each) => instructions[each]?.name === "repeat");
+      partner[index] = defined(repeats.pop(), "a repeat");
+    }
     if (name !== "else" && name !== "end") return;
     const begin = defined(open.pop(), "the beginning of a block");
     partner[begin] = index; // an if: its else, when it has one
@@ -79,7 +93,7 @@ function fillIn(message: string, values: readonly bigint[]): string {
 }
 
 interface Prepared {
-  /** For each `if`, `else`, `repeat` and `end`: the instruction that it belongs to. */
+  /** For each `if`, `else`, `repeat`, `end` and `leave`: the instruction that it belongs to. */
   readonly partner: readonly number[];
   readonly recipes: ReadonlyMap<number, LaunchRecipe>;
   /** The number of the tensor that an instruction makes. */
@@ -126,11 +140,11 @@ export class Program {
   }
 
   /**
-   * Works a call out.
+   * Begins a call: binds its arguments.
    *
    * @param given Views for tensors (undefined for what is none), anything else as the caller gave it.
    */
-  run(given: readonly (TensorView | undefined)[], raw: readonly unknown[]): Work {
+  begin(given: readonly (TensorView | undefined)[], raw: readonly unknown[]): Call {
     const { plan } = this;
     checkArgumentCount(plan, raw.length);
     const tensors = new Array<TensorSlot | undefined>(plan.tensors.length).fill(undefined);
@@ -153,12 +167,12 @@ export class Program {
       const b = defined(byParameter[rule.b], "an aliased parameter");
       checkAlias(plan, rule, a, b);
     }
-    return new Call(this, byParameter, tensors, scalars).run();
+    return new Call(this, byParameter, tensors, scalars);
   }
 }
 
 /** One call in progress. */
-class Call {
+export class Call {
   readonly #plan: Plan;
   readonly #inner: Prepared;
   readonly #byParameter: readonly (TensorSlot | undefined)[];
@@ -166,10 +180,12 @@ class Call {
   readonly #scalars: readonly (ScalarSlot | undefined)[];
   readonly #values: bigint[];
   readonly #limits = new Map<number, bigint>(); // of repeats, by instruction
-  readonly #launches: Launch[] = [];
+  #launches: Launch[] = [];
   readonly #allocations = new Map<number, Allocation>(); // by tensor
   readonly #budget: Budget;
   #steps = 0;
+  #at = 0;
+  #read: MemoryRef | undefined;
 
   constructor(
     program: Program,
@@ -186,25 +202,42 @@ class Call {
     this.#values = [...this.#inner.constants];
   }
 
-  run(): Work {
-    const { instructions, tensors, results, reports } = this.#plan;
+  /** Works the call out, up to the next `read` or to its end. */
+  advance(): Work {
+    const { instructions } = this.#plan;
     const most = this.#budget.allowed("call_steps");
-    let at = 0;
-    while (at < instructions.length) {
+    this.#launches = [];
+    this.#read = undefined;
+    while (this.#at < instructions.length && this.#read === undefined) {
       this.#steps += 1;
       if (this.#steps > most) {
         this.#budget.hold("call_steps", this.#steps, "resource", `${this.#plan.name}: `);
       }
-      at = this.#step(at, defined(instructions[at], "a step"));
+      this.#at = this.#step(this.#at, defined(instructions[this.#at], "a step"));
     }
+    return {
+      launches: this.#launches,
+      allocations: [...this.#allocations.values()],
+      read: this.#read,
+    };
+  }
+
+  /** Gives the last `read` the bytes that it has asked for. */
+  answer(bytes: ArrayBuffer): void {
+    const view = new DataView(bytes);
+    this.#values[this.#at - 1] =
+      bytes.byteLength === 8 ? view.getBigInt64(0, true) : BigInt(view.getInt32(0, true));
+  }
+
+  /** After the last part. */
+  outcome(): Outcome {
+    const { tensors, results, reports } = this.#plan;
     const returned = results.map((number) => {
       const { dtype } = defined(tensors[number], `tensor ${number}`);
       const { shape } = defined(this.#tensors[number], `tensor ${number}`);
       return { memory: defined(this.#allocations.get(number), `result ${number}`), dtype, shape };
     });
     return {
-      launches: this.#launches,
-      allocations: [...this.#allocations.values()],
       results: returned,
       reports: reports === undefined ? undefined : this.#allocations.get(reports.tensor),
     };
@@ -252,6 +285,17 @@ class Call {
           this.#launches,
         );
         return next;
+      case "variable":
+        this.#values[at] = this.#value(first);
+        return next;
+      case "set":
+        this.#values[first] = this.#value(second);
+        return next;
+      case "read":
+        this.#read = this.#element(at, first);
+        return next;
+      case "leave":
+        return this.#after(defined(this.#inner.partner[at], "a repeat"));
       case "if":
         return this.#value(first) === 0n ? this.#after(at) : next;
       case "else": // reached from the block before it
@@ -292,6 +336,20 @@ class Call {
     const round = this.#value(begin) + 1n;
     this.#values[begin] = round;
     return round < limit ? begin + 1 : at + 1;
+  }
+
+  /** The memory of a workspace of one element. */
+  #element(at: number, number: number): MemoryRef {
+    const { dtype } = defined(this.#plan.tensors[number], `tensor ${number}`);
+    const memory = defined(this.#allocations.get(number), `tensor ${number}`);
+    const size = elementBytes(dtype);
+    if (memory.byteLength !== size) {
+      fail(
+        "plan",
+        `plan '${this.#plan.name}': instruction ${at} (read): tensor ${number} has ${memory.byteLength / size} elements, expected 1`,
+      );
+    }
+    return memory;
   }
 
   #parameter(number: number): TensorSlot {
@@ -348,7 +406,8 @@ class Call {
     byteLength: number,
     shape: readonly number[],
   ): void {
-    const memory: Allocation = { byteLength, source };
+    const isReturned = this.#plan.results.includes(tensor);
+    const memory: Allocation = { byteLength, source, isReturned };
     this.#allocations.set(tensor, memory);
     this.#tensors[tensor] = {
       memory,

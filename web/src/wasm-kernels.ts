@@ -6,12 +6,12 @@
  */
 
 import { memoize } from "./bundle.js";
-import type { ComputeKernels, Submitted } from "./compute-device.js";
+import type { ComputeKernels, Execution, Submitted } from "./compute-device.js";
 import { DovetailError, defined, fail, textOf } from "./errors.js";
 import { type Image, WRITE } from "./image.js";
 import type { Launch } from "./launch.js";
 import { HostMemory, type MemoryRef } from "./memory.js";
-import type { Work } from "./program.js";
+import type { ResultTensor, Work } from "./program.js";
 import { type WasmDevice, WasmStorage, WasmTensor } from "./wasm-device.js";
 
 const PAGE = 65536; // WebAssembly Core Specification 2.0, 4.2.8
@@ -78,27 +78,25 @@ export class WasmKernels implements ComputeKernels {
     await this.#ready();
   }
 
-  async execute(work: Work, name: string, hosts: readonly HostMemory[]): Promise<Submitted> {
+  begin(name: string, hosts: readonly HostMemory[]): Execution {
     void hosts; // bindings name those that are used
+    return new WasmExecution(this.#device, this, name);
+  }
+
+  /** Runs the launches of a part, with what is kept of the call between its parts. */
+  async run(
+    work: Work,
+    name: string,
+    stored: ReadonlyMap<MemoryRef, WasmStorage>,
+  ): Promise<void> {
     const instance = work.launches.length > 0 ? await this.#ready() : undefined;
     this.#device.throwIfLost();
-    const stored = new Map<MemoryRef, WasmStorage>();
-    const results = work.results.map(({ memory, shape, dtype }) => {
-      const storage = stored.get(memory) ?? new WasmStorage(memory.byteLength);
-      stored.set(memory, storage);
-      return new WasmTensor(this.#device, storage, { shape, dtype });
-    });
-    const { reports } = work;
-    if (reports !== undefined) stored.set(reports, new WasmStorage(reports.byteLength));
-    if (instance !== undefined) {
-      try {
-        this.#run(instance, work, name, stored);
-      } finally {
-        if (instance.memory.buffer.byteLength > MAX_IDLE_BYTES) this.#instance = undefined;
-      }
+    if (instance === undefined) return;
+    try {
+      this.#run(instance, work, name, stored);
+    } finally {
+      if (instance.memory.buffer.byteLength > MAX_IDLE_BYTES) this.#instance = undefined;
     }
-    const told = reports === undefined ? undefined : stored.get(reports)?.bytes.buffer;
-    return { results, finish: () => Promise.resolve(told) };
   }
 
   #run(
@@ -244,7 +242,51 @@ export class WasmKernels implements ComputeKernels {
   }
 }
 
-/** What a memory holds outside of the module; workspaces are nowhere else. */
+/** One call: what stays of it between its parts. */
+class WasmExecution implements Execution {
+  readonly #device: WasmDevice;
+  readonly #kernels: WasmKernels;
+  readonly #name: string;
+  readonly #stored = new Map<MemoryRef, WasmStorage>();
+  #hasParts = false;
+
+  constructor(device: WasmDevice, kernels: WasmKernels, name: string) {
+    this.#device = device;
+    this.#kernels = kernels;
+    this.#name = name;
+  }
+
+  async submit(work: Work): Promise<void> {
+    this.#hasParts ||= work.read !== undefined;
+    for (const memory of work.allocations) {
+      // Workspaces of a call of one part are in the module's memory only.
+      const isStored = this.#hasParts || memory.isReturned || memory.source === "reports";
+      if (!isStored || this.#stored.has(memory)) continue;
+      this.#stored.set(memory, new WasmStorage(memory.byteLength));
+    }
+    await this.#kernels.run(work, this.#name, this.#stored);
+  }
+
+  read(memory: MemoryRef): Promise<ArrayBuffer> {
+    const { bytes } = defined(this.#stored.get(memory), "a workspace");
+    return Promise.resolve(bytes.slice().buffer);
+  }
+
+  finish(results: readonly ResultTensor[], reports: MemoryRef | undefined): Submitted {
+    const returned = results.map(({ memory, shape, dtype }) => {
+      const storage = defined(this.#stored.get(memory), "the memory of a result");
+      return new WasmTensor(this.#device, storage, { shape, dtype });
+    });
+    const told = reports === undefined ? undefined : this.#stored.get(reports)?.bytes.buffer;
+    return { results: returned, finish: () => Promise.resolve(told) };
+  }
+
+  abandon(): void {
+    this.#stored.clear();
+  }
+}
+
+/** What a memory holds outside of the module; other workspaces are nowhere else. */
 function bytesOf(
   memory: MemoryRef,
   stored: ReadonlyMap<MemoryRef, WasmStorage>,

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { compute } from "../src/arithmetic.js";
 import type { ErrorKind } from "../src/errors.js";
 import type { OpcodeName } from "../src/plan.js";
+import { Program } from "../src/program.js";
 import {
   Bytes,
   FACTS,
@@ -146,6 +147,76 @@ test("repeats count from 0, nest, and are skipped when there is nothing to repea
   assert.deepEqual(launched(lines, [4n]), [10, 20, 21, 30, 31, 32]);
   assert.deepEqual(launched(lines, [0n]), []);
   assert.deepEqual(launched(lines, [-5n]), []);
+});
+
+test("variables change, and a loop is left from inside of an if", () => {
+  const lines: Line[] = [
+    ["const", 1n],
+    ["const", 100n],
+    ["variable", 0], // value 2
+    ["repeat", 1], // value 3
+    ["lt", 1, 2], // value 4: it has passed 100
+    ["if", 4],
+    ["leave"],
+    ["end"],
+    ["add", 2, 2], // value 8
+    ["set", 2, 8],
+    ["end"],
+    ["const", 0n],
+    ["check", 0, 11, 2],
+  ];
+  const plan = makePlan({ messages: ["at the end {0}"], lines });
+  assert.throws(() => run(plan, NO_IMAGE, []), refusal("value", /at the end 128/));
+});
+
+test("a call is worked out in parts, each up to what it reads", () => {
+  // Doubles what it has read until that is above 20, and returns as many elements.
+  const lines: Line[] = [
+    ["const", 1n],
+    ["const", 20n],
+    ["const", 50n],
+    ["workspace", PACKED.int32, 0],
+    ["repeat", 2], // value 4
+    ["read", 0], // value 5
+    ["lt", 1, 5], // value 6
+    ["if", 6],
+    ["leave"],
+    ["end"],
+    ["end"],
+    ["read", 0], // value 11
+    ["result", PACKED.int32, 11],
+  ];
+  const plan = makePlan({ lines, results: [1] });
+  const call = new Program(plan, NO_IMAGE, FACTS).begin([], []);
+  const answers = [7, 14, 28, 3];
+  for (const [i, value] of answers.entries()) {
+    const { read, allocations } = call.advance();
+    assert.equal(read, allocations[0], `part ${i}`);
+    call.answer(Int32Array.of(value).buffer);
+  }
+  const { read } = call.advance();
+  assert.equal(read, undefined);
+  assert.deepEqual(call.outcome().results[0]?.shape, [3]);
+});
+
+test("an int64 is read whole", () => {
+  const lines: Line[] = [
+    ["const", 1n],
+    ["workspace", PACKED.int64, 0],
+    ["read", 0],
+    ["const", 0n],
+    ["check", 0, 3, 2],
+  ];
+  const call = new Program(makePlan({ messages: ["got {0}"], lines }), NO_IMAGE, FACTS).begin([], []);
+  call.advance();
+  call.answer(BigInt64Array.of(-(2n ** 40n)).buffer);
+  assert.throws(() => call.advance(), refusal("value", /got -1099511627776/));
+});
+
+test("a workspace that is read has one element", () => {
+  const lines: Line[] = [["const", 2n], ["workspace", PACKED.int32, 0], ["read", 0]];
+  const call = new Program(makePlan({ lines }), NO_IMAGE, FACTS).begin([], []);
+  assert.throws(() => call.advance(), refusal("plan", /tensor 0 has 2 elements, expected 1/));
 });
 
 test("an if without else inside a repeat", () => {

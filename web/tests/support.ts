@@ -10,10 +10,14 @@ import { Budget, type Limits } from "../src/limits.js";
 import type { DeviceFacts, MemoryRef, TensorView } from "../src/memory.js";
 import type { AliasRule, Instruction, OpcodeName, Plan, PlanParameter } from "../src/plan.js";
 import { type BarePlan, verifyLaunches, verifyStructure } from "../src/plan-verify.js";
-import { Program, type Work } from "../src/program.js";
+import { type Outcome, Program, type Work } from "../src/program.js";
 
 /** The number of a dtype in operands of result and workspace. */
-export const PACKED = { float32: 2 | (32 << 8) | (1 << 16), int32: (32 << 8) | (1 << 16) } as const;
+export const PACKED = {
+  float32: 2 | (32 << 8) | (1 << 16),
+  int32: (32 << 8) | (1 << 16),
+  int64: (64 << 8) | (1 << 16),
+} as const;
 
 export type Line = readonly [OpcodeName, ...(number | bigint)[]];
 
@@ -161,12 +165,15 @@ export function run(
   args: readonly unknown[],
   facts = FACTS,
   limits: Limits = {},
-): Work {
+): Work & Outcome {
   const isView = (each: unknown): each is TensorView =>
     typeof each === "object" && each !== null && "aliasRoot" in each;
   const views = args.map((each) => (isView(each) ? each : undefined));
   verifyLaunches(plan, image);
-  return new Program(plan, image, facts, new Budget(limits)).run(views, args);
+  const call = new Program(plan, image, facts, new Budget(limits)).begin(views, args);
+  const work = call.advance();
+  assert.equal(work.read, undefined, "the plan reads");
+  return { ...work, ...call.outcome() };
 }
 
 export type KernelBody = (

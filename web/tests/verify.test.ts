@@ -54,6 +54,13 @@ test("plans with a number out of place name the instruction", () => {
       /1 blocks are still open/,
     ],
     [[["end"]], /closes no block/],
+    [[["leave"]], /is in no open repeat/],
+    [[["const", 1], ["if", 0], ["leave"], ["end"]], /is in no open repeat/],
+    [[["read", 0]], /tensor 0 is not an earlier workspace/],
+    [[["result", PACKED.int32], ["read", 1]], /tensor 1 is not an earlier workspace/],
+    [[["workspace", PACKED.float32], ["read", 1]], /tensor 1 of float32, expected int32 or int64/],
+    [[["const", 1], ["set", 0, 0]], /value 0 is not a variable/],
+    [[["const", 1], ["variable", 0], ["set", 1, 2]], /operand 2 is not an earlier value/],
     [[["const", 1], ["repeat", 0], ["else"], ["end"]], /is in no open if/],
     [
       [["const", 1], ["if", 0], ["workspace", PACKED.int32], ["end"]],

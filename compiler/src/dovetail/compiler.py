@@ -31,8 +31,12 @@ from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.errors import (
     DovetailError,
+    Refusal,
+    RefusedError,
+    ResourceError,
     SourceError,
     TargetError,
+    UnsupportedError,
     VerifyError,
     at_call_of,
 )
@@ -329,6 +333,20 @@ def compile_module(
         passes: See `pipeline_of`.
         all_layouts: See `specialize-layout`.
     """
+    compiled = _compiled(module, target, cache, passes, all_layouts=all_layouts)
+    for listener in tuple(_listeners):
+        listener(compiled)
+    return compiled
+
+
+def _compiled(
+    module: ir.Module,
+    target: Target,
+    cache: PassCache | None,
+    passes: Sequence[Pass],
+    *,
+    all_layouts: bool,
+) -> Compiled:
     device_ir = lower(module, target, cache=cache, passes=passes, all_layouts=all_layouts)
     image = plugin.image_of(plugin.load(target.kind), device_ir, target)
     image = with_extents(image, device_ir.module)
@@ -343,10 +361,7 @@ def compile_module(
             verify_plan(plan, image)
             plans[function.name] = encode_plan(plan)
             features |= plan.features
-    compiled = Compiled(target, device_ir, image, plans, features)
-    for listener in tuple(_listeners):
-        listener(compiled)
-    return compiled
+    return Compiled(target, device_ir, image, plans, features)
 
 
 def kernels_of(given: object) -> tuple[Compilable, ...]:
@@ -494,6 +509,7 @@ def build(
     progress: Callable[[str], None] | None = None,
     use_cache: bool = True,
     passes: str | Pass | Iterable[str | Pass] = (),
+    keep_going: Callable[[Refusal], None] | None = None,
 ) -> Bundle:
     """Compile kernels for targets into one bundle.
 
@@ -512,11 +528,14 @@ def build(
             outside have been at is neither looked for nor kept.
         passes: Passes from outside, as values, or as text that names those of installed packages
             ("acme-fuse{depth=2}"); docs/how-to/add-a-pass.md.
+        keep_going: Called with each kernel that a target cannot hold, which is then left out of
+            that target's image. None: such a kernel is an error.
 
     Raises:
         DovetailError: Something is not a kernel, or a pass fits no place. SourceError: A kernel is
             wrong. TargetError: A target is. PluginError: A pass is. UnsupportedError,
-            ResourceError: A target cannot do what a kernel asks for.
+            ResourceError: A target cannot do what a kernel asks for; of several kernels
+            RefusedError names all those. With `keep_going` it is that if nothing is left.
     """
     wanted, places = kernels_of(kernels), targets_of(targets)
     added = plugin.passes_of(passes) if passes else ()
@@ -530,8 +549,9 @@ def build(
     module = merge(own) if own else ir.Module(())
     outside = Externals(externals, module)
     with forks.whole("compiling"), plugin.working_on(wanted), plugin.guarded("building"):
-        bundle = _build(wanted, module, outside, places, sources, progress, added)
-        if question is not None:
+        refusals = _Refusals(keep_going)
+        bundle = _build(wanted, module, outside, places, sources, progress, added, refusals)
+        if question is not None and not refusals.found:
             keep(question, wanted, places, bundle)
         return bundle
 
@@ -561,7 +581,9 @@ def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
     module = merge([kernel])
     outside = Externals([], module)
     with forks.whole("compiling"), plugin.working_on([kernel]), plugin.guarded("building"):
-        return _build([kernel], module, outside, [target], False, None, (), all_layouts=False)
+        return _build(
+            [kernel], module, outside, [target], False, None, (), _Refusals(), all_layouts=False
+        )
 
 
 def _question(
@@ -605,6 +627,47 @@ def keep(
     question.keep([str(each) for each in resolved], variables, own, bundle.tobytes)
 
 
+class _Refusals:
+    """The kernels of a build that its targets cannot hold; see `build` about `keep_going`."""
+
+    def __init__(self, keep_going: Callable[[Refusal], None] | None = None) -> None:
+        self._keep_going = keep_going
+        self.found: list[Refusal] = []
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether such kernels are left out."""
+        return self._keep_going is not None
+
+    @property
+    def fails(self) -> bool:
+        """Whether there is one, which is an error."""
+        return bool(self.found) and not self.goes_on
+
+    def left(
+        self,
+        module: ir.Module,
+        target: Target,
+        text: str,
+        cache: PassCache,
+        passes: Sequence[Pass],
+    ) -> ir.Module:
+        """The functions that a target can hold, of several of which it cannot hold one."""
+        kept: list[ir.Func] = []
+        for function in module.functions:
+            try:
+                one = ir.Module((function,))
+                _compiled(one, target, cache, passes, all_layouts=False)
+            except (UnsupportedError, ResourceError) as error:
+                refusal = Refusal(function.name, text, error)
+                self.found.append(refusal)
+                if self._keep_going is not None:
+                    self._keep_going(refusal)
+            else:
+                kept.append(function)
+        return ir.Module(tuple(kept))
+
+
 def _build(
     kernels: Sequence[Compilable],
     module: ir.Module,
@@ -613,6 +676,7 @@ def _build(
     sources: bool,
     progress: Callable[[str], None] | None,
     passes: Sequence[Pass],
+    refusals: _Refusals,
     *,
     all_layouts: bool = True,
 ) -> Bundle:
@@ -629,7 +693,15 @@ def _build(
         rest = outside.left_over(module, target)
         if not rest.functions:
             continue
-        compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
+        try:
+            compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
+        except (UnsupportedError, ResourceError):
+            if len(rest.functions) == 1 and not refusals.goes_on:
+                raise
+            rest = refusals.left(rest, target, text, cache, passes)
+            if refusals.fails or not rest.functions:
+                continue
+            compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
         features |= compiled.features
         for name, plan in compiled.plans.items():
             plans[name].append((len(images), plan))
@@ -646,6 +718,10 @@ def _build(
             )
         )
     first = {kernel.name: kernel for kernel in reversed(kernels)}
+    if refusals.found:
+        plans = {name: made for name, made in plans.items() if made}
+        if refusals.fails or not plans:
+            raise RefusedError(refusals.found, len(first))
     functions = tuple(
         BundleFunction(name, first[name].signature, tuple(made)) for name, made in plans.items()
     )

@@ -1,11 +1,11 @@
-"""An argument cannot be missing."""
+"""A number cannot be missing."""
 
 import dovetail as dt
 from dovetail import T
 
 
 @dt.kernel
-def clear(x: T.Buffer[T.float32] | None) -> None:
+def fill(x: T.Buffer[T.float32], value: T.float32 | None) -> None:
     (n,) = x.shape
     for i in T.parallel(n):
-        x[i] = 0.0
+        x[i] = value

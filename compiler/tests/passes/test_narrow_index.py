@@ -222,6 +222,7 @@ def f(
     x: T.tensor(T.int32, "both", (n,), (x0,), T.layout((n,))),
     q: T.int64,
 ):
+    assert q <= 1073741824 and q >= -1073741824, "as `check-reach` leaves it"
     with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
         other: T.int64 = a ^ q
         if other > a and other % 2 == 0:

@@ -52,8 +52,10 @@ def f(
         step: T.Mutable[T.int32] = T.int32(1)
         while T.int64(step) < 256:
             T.assume(step >= T.int32(0))
+            T.assume(step <= T.int32(1073741824))
             step = T.int32(T.int64(step) * 2)
         T.assume(step >= T.int32(0))
+        T.assume(step <= T.int32(1073741824))
 """,
         WORDS,
     )
@@ -72,7 +74,7 @@ def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,)))):
             count = count + 1 if y[i] > T.int32(0) else count
             for j in range(4):
                 count = count - 2
-        y[a] = T.int32(count)
+        y[count] = T.int32(7)
 """,
         """
 @T.func
@@ -86,7 +88,7 @@ def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,)))):
             count = T.int32(T.int64(count) + 1 if y[i] > T.int32(0) else T.int64(count))
             for j in range(4):
                 count = T.int32(T.int64(count) - 2)
-        y[a] = T.int32(T.int64(count))
+        y[T.int64(count)] = T.int32(7)
 """.replace("MAY", MAY),
         WORDS,
     )
@@ -144,7 +146,7 @@ def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))), k: T.int64):
         last: T.Mutable[T.int64] = 0
         if y[a] > T.int32(0):
             last = a * k
-        y[a] = T.int32(last)
+        y[last] = T.int32(7)
 """,
         """
 @T.func
@@ -162,7 +164,7 @@ def f(y: T.tensor(T.int32, "both", (m,), (q,), T.layout((m,))), k: T.int64):
         last: T.Mutable[T.int32] = T.int32(0)
         if y[a] > T.int32(0):
             last = T.int32(a * k)
-        y[a] = T.int32(T.int64(last))
+        y[T.int64(last)] = T.int32(7)
 """.replace("MAY", MAY),
         WORDS,
     )
@@ -229,4 +231,56 @@ def f(
             step = step * 2
 """,
         GRID,
+    )
+
+
+def test_what_only_shrinks_stays_below_its_start() -> None:
+    """And the ends of a search stay within each other, and so their sum fits."""
+    check(
+        NarrowValues(),
+        """
+@T.func
+def f(x: T.tensor(T.int32, "both", (n,), (s,), T.layout((n,)))):
+    assert n <= 1073741824, "sizes"
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        half: T.Mutable[T.int64] = 64
+        while half > 0:
+            half = half // 2
+        low: T.Mutable[T.int64] = 0
+        high: T.Mutable[T.int64] = n
+        while low < high:
+            middle: T.int64 = (low + high) // 2
+            if x[middle] < T.int32(7):
+                low = middle + 1
+            else:
+                high = middle
+""",
+        """
+@T.func
+def f(x: T.tensor(T.int32, "both", (n,), (s,), T.layout((n,)))):
+    assert n <= 1073741824, "sizes"
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        half: T.Mutable[T.int32] = T.int32(64)
+        while T.int64(half) > 0:
+            T.assume(half >= T.int32(0))
+            T.assume(half <= T.int32(64))
+            half = T.int32(T.int64(half) // 2)
+        T.assume(half >= T.int32(0))
+        T.assume(half <= T.int32(64))
+        low: T.Mutable[T.int32] = T.int32(0)
+        high: T.Mutable[T.int32] = T.int32(n)
+        while T.int64(low) < T.int64(high):
+            T.assume(low >= T.int32(0))
+            T.assume(high >= T.int32(0))
+            T.assume(high <= T.int32(1073741824))
+            middle: T.int64 = (T.int64(low) + T.int64(high)) // 2
+            if x[middle] < T.int32(7):
+                low = T.int32(middle + 1)
+            else:
+                high = T.int32(middle)
+        T.assume(low >= T.int32(0))
+        T.assume(high >= T.int32(0))
+        T.assume(high <= T.int32(1073741824))
+""",
+        WORDS,
     )

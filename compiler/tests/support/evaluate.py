@@ -347,9 +347,9 @@ class Evaluator:
                     assert isinstance(passed, ir.Buffer)
                     tensor, _ = self.buffers[passed]
                     if element is not None:
-                        from support.word_memory import WordTensor
+                        from support.word_memory import word_view
 
-                        tensor = WordTensor(tensor, buffer.dtype)
+                        tensor = word_view(tensor, buffer.dtype)
                     inner.buffers[buffer] = (tensor, 0 if buffer in has_offset else tensor.offset)
                 case ir.SharedArg(buffer=buffer):
                     passed = next(given)

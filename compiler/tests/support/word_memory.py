@@ -1,4 +1,4 @@
-"""A tensor as a kernel sees it whose buffer is of words: elements in parts of them, or bits."""
+"""A tensor as a kernel sees it whose buffer is of words: elements in parts, bits or pairs."""
 
 from __future__ import annotations
 
@@ -44,6 +44,45 @@ class WordMemory:
             self.tensor.memory[place] = value_of(new, dtype)
 
 
+class PairMemory:
+    """Memory of elements of several words each, by words, the lowest first."""
+
+    def __init__(self, tensor: Tensor, word: ir.DType) -> None:
+        self.tensor, self.words = tensor, tensor.dtype.bytes // word.bytes
+        self.bits = word.bits
+
+    def whole(self, place: int) -> int:
+        item, dtype = self.tensor.memory[place], self.tensor.dtype
+        return GARBAGE if item is UNDEFINED else bits_of(item, dtype)
+
+    def __getitem__(self, word: int) -> int:
+        place, part = divmod(word, self.words)
+        return self.whole(place) >> (self.bits * part) & ((1 << self.bits) - 1)
+
+    def __setitem__(self, word: int, value: int) -> None:
+        place, part = divmod(word, self.words)
+        mask = ((1 << self.bits) - 1) << (self.bits * part)
+        new = (self.whole(place) & ~mask) | (value << (self.bits * part))
+        self.tensor.memory[place] = value_of(new, self.tensor.dtype)
+
+
+class PairTensor(Tensor):
+    """The view; addresses count words, and the offset elements."""
+
+    def __init__(self, tensor: Tensor, word: ir.DType) -> None:
+        memory = PairMemory(tensor, word)
+        self.dtype, self.offset, self.in_element = word, tensor.offset, memory.words
+        self.memory: Any = memory
+        count = memory.words
+        self.places = {place * count + part for place in tensor.places for part in range(count)}
+
+    def address(self, index: tuple[int, ...], origin: int) -> int:
+        place = origin * self.in_element + index[0]
+        if place not in self.places:
+            raise WrongError(f"word {place} is not the tensor's")
+        return place
+
+
 class WordTensor(Tensor):
     """The view; addresses count words."""
 
@@ -60,3 +99,9 @@ class WordTensor(Tensor):
         if place not in self.places:
             raise WrongError(f"word {place} is not the tensor's")
         return place
+
+
+def word_view(tensor: Tensor, word: ir.DType) -> Tensor:
+    """A tensor by words: several of its elements in each, or several for each."""
+    view = PairTensor if tensor.dtype.bytes > word.bytes else WordTensor
+    return view(tensor, word)

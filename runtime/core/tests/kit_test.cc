@@ -254,6 +254,7 @@ struct FullStream : PlainStream {
                      FullDevice& /*from_device*/, const dvt_location& /*from*/, uint64_t /*size*/) {
     return {};
   }
+  Status Export(dvt_native* /*native*/) { return {}; }
   Status IsCaptured(bool* is_captured) {
     *is_captured = true;
     return {};
@@ -310,9 +311,10 @@ TEST(ATableHoldsWhatTheClassesOffer) {
     CHECK((of_full[i] != nullptr) == (i != kWithWork));
     missing += of_plain[i] == nullptr ? 1 : 0;
   }
-  CHECK_EQ(missing, size_t{11});
+  CHECK_EQ(missing, size_t{12});
   CHECK(plain->memory_import == nullptr && plain->memory_export == nullptr);
   CHECK(plain->stream_import == nullptr && plain->copy_between == nullptr);
+  CHECK(plain->stream_export == nullptr);
   CHECK(plain->event_record_timed == nullptr && plain->event_elapsed == nullptr);
   CHECK(plain->device_time_limit == nullptr && plain->stream_is_captured == nullptr);
   CHECK(plain->stream_synchronize_within == nullptr && plain->event_synchronize_within == nullptr);

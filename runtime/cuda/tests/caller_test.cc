@@ -80,6 +80,48 @@ void ImportedStreams() {
   CHECK_EQ(Cu("cuDevicePrimaryCtxRelease_v2", 0), 0);
 }
 
+/* Another library submits to a stream of ours, between our launches. */
+void ExportedStream() {
+  Open();
+  ScaleAdd work;
+  CHECK_OK(work.Launch(work.session.stream));
+  dvt_native native = {"cuda_stream", nullptr, 0};
+  CHECK_OK(table->stream_export(work.session.stream, &native, &error));
+  CuContext context = nullptr;
+  CHECK_EQ(Cu("cuDevicePrimaryCtxRetain", &context, 0), 0);
+  CHECK_EQ(Cu("cuCtxPushCurrent_v2", context), 0);
+  const dvt_memory copy = work.session.Alloc(4);
+  const auto address = [](dvt_memory memory) {
+    return static_cast<uint64_t>(reinterpret_cast<uintptr_t>(memory));
+  };
+  CHECK_EQ(Cu("cuMemcpyDtoDAsync_v2", address(copy), address(work.y_memory) + 40, size_t{4},
+              static_cast<CuStream>(native.handle)),
+           0);
+  CHECK_OK(work.Launch(work.session.stream));
+  CHECK_OK(work.session.Wait());
+  work.CheckResult(2);
+  /* Element 10 as the first launch left it: what came before is in it, and what came after not. */
+  float back = 0;
+  CHECK_OK(work.session.Read(&back, copy, sizeof(back)));
+  CHECK_OK(work.session.Wait());
+  CHECK_EQ(back, 30.0F);
+  table->free(work.session.device, copy);
+
+  native = {"rocm_stream", nullptr, 0};
+  CHECK_FAILS(table->stream_export(work.session.stream, &native, &error), DVT_UNSUPPORTED,
+              "cuda exports streams of type 'cuda_stream', not 'rocm_stream'");
+  CHECK(native.handle == nullptr);
+  /* The name of a stream of each thread. */
+  native = {"cuda_stream", reinterpret_cast<void*>(uintptr_t{2}), 0};
+  dvt_stream* stream = nullptr;
+  CHECK_OK(table->stream_import(work.session.device, &native, &stream, &error));
+  CHECK_FAILS(table->stream_export(stream, &native, &error), DVT_UNSUPPORTED,
+              "means another stream in each thread");
+  table->stream_destroy(stream);
+  CHECK_EQ(Cu("cuCtxPopCurrent_v2", &context), 0);
+  CHECK_EQ(Cu("cuDevicePrimaryCtxRelease_v2", 0), 0);
+}
+
 /* The caller records a graph on its stream: our launches go into it, and nothing of ours waits. */
 void Capture() {
   Open();
@@ -257,6 +299,7 @@ void RefusedGraphs() {
 constexpr Case kCases[] = {
     {"current_context", "devices 2", CurrentContext},
     {"imported_streams", "devices 2", ImportedStreams},
+    {"exported_stream", "slow stream 20", ExportedStream},
     {"capture", "", Capture},
     {"peer_copies", "devices 2", PeerCopies},
     {"no_peer_access", "devices 2\nno peer access", PeerCopies},

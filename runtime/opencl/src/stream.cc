@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 #include <thread>
 #include <vector>
 
@@ -21,6 +20,13 @@ const std::shared_ptr<const std::string>& CopyName() {
   static const auto* const name =
       new std::shared_ptr<const std::string>(std::make_shared<const std::string>("copy"));
   return *name;
+}
+
+Status CheckQueueType(const dvt_native& native, const char* what) {
+  const std::string type = native.type == nullptr ? "" : native.type;
+  if (type == "cl_command_queue") return {};
+  return {DVT_UNSUPPORTED, std::string("opencl ") + what +
+                               " streams of type 'cl_command_queue', not '" + type + "'"};
 }
 
 /* Waits for `event`, which has been flushed, by looking, as OpenCL has no wait that ends. The
@@ -213,12 +219,14 @@ Status Stream::Create() {
   return {};
 }
 
+Status Stream::Export(dvt_native* native) const {
+  DOVETAIL_RETURN_IF_ERROR(CheckQueueType(*native, "exports"));
+  native->handle = queue_;
+  return {};
+}
+
 Status Stream::Import(const dvt_native& native) {
-  if (native.type == nullptr || std::strcmp(native.type, "cl_command_queue") != 0) {
-    return {DVT_UNSUPPORTED,
-            std::string("opencl imports streams of type 'cl_command_queue', not '") +
-                (native.type == nullptr ? "" : native.type) + "'"};
-  }
+  DOVETAIL_RETURN_IF_ERROR(CheckQueueType(native, "imports"));
   if (native.handle == nullptr) {
     return {DVT_INVALID_ARGUMENT, "stream_import was given a cl_command_queue that is null"};
   }

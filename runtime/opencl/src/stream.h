@@ -115,6 +115,7 @@ class Stream {
 
   Status Create();
   Status Import(const dvt_native& native);
+  Status Export(dvt_native* native) const;
 
   Status Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
   Status Launch(const dvt_launch* launches, uint32_t count);

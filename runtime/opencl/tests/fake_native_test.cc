@@ -59,6 +59,19 @@ void TestNativeQueue(const char* fake) {
   CHECK_FAILS(import(nullptr, work.session.device, &stream), DVT_INVALID_ARGUMENT,
               "a cl_command_queue that is null");
 
+  /* The queue of a stream of ours is one to others. */
+  native = {"cl_command_queue", nullptr, 0};
+  CHECK_OK(table->stream_export(work.session.stream, &native, &error));
+  ClDevice device_of_queue = nullptr;
+  CHECK_EQ(api.GetCommandQueueInfo(static_cast<ClQueue>(native.handle), kClQueueDevice,
+                                   sizeof(ClDevice), &device_of_queue, nullptr),
+           0);
+  CHECK(device_of_queue == device_of(&work.session));
+  native = {"cuda_stream", nullptr, 0};
+  CHECK_FAILS(table->stream_export(work.session.stream, &native, &error), DVT_UNSUPPORTED,
+              "opencl exports streams of type 'cl_command_queue', not 'cuda_stream'");
+  CHECK(native.handle == nullptr);
+
   /* Memory, events and kernels of one device are refused by another. */
   native = {"cl_mem", work.memory, 0};
   dvt_memory memory = nullptr;

@@ -95,7 +95,24 @@ void ImportedStream() {
   CHECK_OK(work.Launch(stream));
   CHECK_OK(table->stream_synchronize(stream, &error));
   work.CheckResult(1);
+  dvt_native exported = {"rocm_stream", nullptr, 0};
+  CHECK_OK(table->stream_export(stream, &exported, &error));
+  CHECK(exported.handle == theirs);
   table->stream_destroy(stream);
+  /* One of ours is a stream to others, and its work is waited for. */
+  CHECK_OK(table->stream_export(work.session.stream, &exported, &error));
+  const dvt_memory copy = work.session.Alloc(4);
+  CHECK_EQ(Foreign("hipMemcpyDtoDAsync", copy, static_cast<char*>(work.y_memory) + 40, size_t{4},
+                   static_cast<runtime::rocm::HipStream>(exported.handle)),
+           0);
+  float back = 0;
+  CHECK_OK(work.session.Read(&back, copy, sizeof(back)));
+  CHECK_OK(work.session.Wait());
+  CHECK_EQ(back, 30.0F);
+  table->free(work.session.device, copy);
+  exported.type = "cuda_stream";
+  CHECK_FAILS(table->stream_export(work.session.stream, &exported, &error), DVT_UNSUPPORTED,
+              "rocm exports streams of type 'rocm_stream', not 'cuda_stream'");
   CHECK_EQ(Foreign("hipStreamDestroy", theirs), 0);
 }
 

@@ -47,6 +47,8 @@ class _Check:
         self._kernel = kernel
         self._capabilities = capabilities
         self._target = target
+        self._dtypes = capabilities.dtypes
+        self._storage_dtypes = capabilities.storage_dtypes
 
     def run(self) -> None:
         kernel, capabilities = self._kernel, self._capabilities
@@ -86,9 +88,24 @@ class _Check:
             if isinstance(arg, ir.BufferArg):
                 self._storage(arg.buffer, kernel.span)
             elif isinstance(arg, ir.ScalarArg):
-                self._convert(arg.var.dtype, kernel.span)
+                self._convert(arg.var.dtype, kernel.span, f"'{arg.var.name}'")
         for statement in ir.walk(kernel.body):
             self._statement(statement)
+
+    def _words(self) -> None:
+        """A 64-bit integer is left: what has kept the kernel from being written in words?"""
+        if not self._capabilities.lacks_wide:
+            return
+        from dovetail.analysis.wide_integers import find_unsplit
+
+        found = find_unsplit(self._kernel)
+        if found is None:
+            return
+        if found.needs <= self._dtypes:
+            raise self._unsupported(found.what, found.why, found.instead, found.span)
+        # What it is about is lacking itself, and will be named.
+        self._dtypes |= {"int64", "uint64"}
+        self._storage_dtypes |= {"int64", "uint64"}
 
     def _buffers(self) -> None:
         kernel, most = self._kernel, self._capabilities.max_buffers
@@ -105,7 +122,7 @@ class _Check:
         if isinstance(statement, ir.Allocate):
             self._storage(statement.buffer, statement.span)
         for var in ir.bound_variables(statement):
-            self._convert(var.dtype, statement.span)
+            self._convert(var.dtype, statement.span, f"'{var.name}'")
         feature = type(statement).__name__.lower()
         if feature in _FEATURES and feature not in self._capabilities.features:
             raise self._unsupported(
@@ -117,6 +134,8 @@ class _Check:
             needs = ir.INTRINSICS[statement.op].needs
             raise self._no_function(statement.op, needs, statement.span)
         if isinstance(statement, ir.Atomic):
+            if statement.buffer.dtype.is_wide:
+                self._words()
             name = f"{statement.op.name}.{statement.buffer.dtype}"
             if name not in self._capabilities.atomics:
                 raise self._unsupported(
@@ -155,30 +174,34 @@ class _Check:
                 )  # fmt: skip
             if expr.op.name == "bitcast":
                 # Bits that memory may hold are no arithmetic.
-                self._convert(expr.dtype, statement.span)
+                self._convert(expr.dtype, statement.span, _described(expr, statement))
             else:
-                self._compute(expr.dtype, statement.span)
+                self._compute(expr.dtype, statement.span, _described(expr, statement))
             if expr.op.group == "comparison":
-                self._compute(expr.args[0].dtype, statement.span)
+                self._compute(expr.args[0].dtype, statement.span, _described(expr, statement))
         elif isinstance(expr, ir.Cast):
-            self._convert(expr.dtype, statement.span)
+            self._convert(expr.dtype, statement.span, _described(expr, statement))
         elif isinstance(expr, ir.Load):
             self._storage(expr.buffer, statement.span)
 
-    def _compute(self, dtype: ir.DType, span: Span) -> None:
-        if dtype.scalar.name not in self._capabilities.dtypes:
+    def _compute(self, dtype: ir.DType, span: Span, what: str) -> None:
+        if dtype.is_wide and dtype.name not in self._dtypes:
+            self._words()
+        if dtype.scalar.name not in self._dtypes:
             raise self._unsupported(
-                f"arithmetic in {dtype}", "the device cannot compute with it",
+                f"arithmetic in {dtype} ({what})", "the device cannot compute with it",
                 _INT32 if dtype.name in ("int64", "uint64")
                 else "use float32 or a type the target lists", span,
             )  # fmt: skip
 
-    def _convert(self, dtype: ir.DType, span: Span) -> None:
-        if dtype.scalar.name not in self._capabilities.storage_dtypes:
-            self._compute(dtype, span)
+    def _convert(self, dtype: ir.DType, span: Span, what: str) -> None:
+        if dtype.scalar.name not in self._storage_dtypes:
+            self._compute(dtype, span, what)
 
     def _storage(self, buffer: ir.Buffer, span: Span) -> None:
-        if buffer.dtype.scalar.name not in self._capabilities.storage_dtypes:
+        if buffer.dtype.is_wide and buffer.dtype.name not in self._storage_dtypes:
+            self._words()
+        if buffer.dtype.scalar.name not in self._storage_dtypes:
             # A variable that lives across a barrier may have become an array.
             own = buffer.scope != "global" and buffer.dtype.name in ("int64", "uint64")
             raise self._unsupported(
@@ -188,3 +211,15 @@ class _Check:
 
     def _unsupported(self, what: str, why: str, instead: str, span: Span) -> UnsupportedError:
         return UnsupportedError(self._target, what, why, instead, span)
+
+
+def _described(expr: ir.Call | ir.Cast, statement: ir.Stmt) -> str:
+    """An expression of a statement in words: the op, and what gets the value."""
+    name = f"'{expr.op.name}'" if isinstance(expr, ir.Call) else "a conversion"
+    match statement:
+        case ir.Declare(var=var) | ir.Assign(var=var):
+            return f"{name}, for '{var.name}'"
+        case ir.Store(buffer=buffer) | ir.Atomic(buffer=buffer):
+            return f"{name}, for an element of '{buffer.name}'"
+        case _:
+            return name

@@ -282,20 +282,38 @@ class HostChecks:
 
     def hold_ranges(self, ranges: Sequence[Range | None], least: int, greatest: int) -> bool:
         """The same of values in these ranges."""
+        found = self._open(ranges, least, greatest)
+        for test, end in found or ():
+            self._tests.setdefault(key_of(test), (test, end))
+        return found is not None
+
+    def proven(
+        self,
+        ranges: Sequence[Range | None],
+        least: int,
+        greatest: int,
+        decide: Callable[[ir.Expr], bool | None],
+    ) -> bool:
+        """Whether values in these ranges lie between two constants, by what `decide` knows."""
+        found = self._open(ranges, least, greatest)
+        return found is not None and all(decide(test) for test, _ in found)
+
+    def _open(
+        self, ranges: Sequence[Range | None], least: int, greatest: int
+    ) -> list[tuple[ir.Expr, ir.Expr]] | None:
+        """The conditions that are left, each with the end it is about; None if it cannot be."""
         found: list[tuple[ir.Expr, ir.Expr]] = []
         for known in ranges:
             tests = None if known is None else fits(known, least, greatest)
             if known is None or tests is None:
-                return False
+                return None
             # What would not even hold for sizes of 1 is no check, but a refusal of every call.
             ends = [_at_one(end) for end in known]
             if any(end is not None and not least <= end <= greatest for end in ends):
-                return False
+                return None
             pairs = zip(tests, known, strict=True)
             found += [(test, end) for test, end in pairs if not isinstance(test, ir.Const)]
-        for test, end in found:
-            self._tests.setdefault(key_of(test), (test, end))
-        return True
+        return found
 
     def made(self, span: Span, known: Container[Hashable]) -> list[ir.Stmt]:
         """The checks, for before the launch, but for those whose keys are known."""

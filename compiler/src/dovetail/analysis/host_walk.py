@@ -36,7 +36,9 @@ class HostWalk:
                 if new is body:
                     return stmt
                 return ir.For(var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span)
-            case ir.LibraryCall(result=result):
+            case (
+                ir.LibraryCall(result=result) | ir.Read(result=result) | ir.HostCopy(result=result)
+            ):
                 self.values.add(result)
                 return stmt
             case _:

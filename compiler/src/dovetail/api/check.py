@@ -16,7 +16,7 @@ import numpy as np
 import dovetail_runtime as runtime
 from dovetail import ir, plugin
 from dovetail.api import Kernel
-from dovetail.api.jit import as_function, specialized
+from dovetail.api.jit import as_function, specialized, spread
 from dovetail.compiler import build, lower, merge, resolve
 from dovetail.plugin import Checker, Memory
 from dovetail.support.check_report import (
@@ -50,8 +50,11 @@ def check(
 ) -> CheckReport:
     """See `Kernel.check`."""
     options = CheckOptions(wanted_kinds(overflow, nan, infinity, ignore), most, shadow_bytes)
-    keywords = kernel.with_defaults(tuple(arguments), keywords)
-    kernel, rest = specialized(kernel, tuple(arguments), keywords)
+    arguments = tuple(arguments)
+    if kernel.is_spread:
+        kernel, arguments, keywords = spread(kernel, arguments, keywords)
+    keywords = kernel.with_defaults(arguments, keywords)
+    kernel, rest = specialized(kernel, arguments, keywords)
     checker = find_checker()
     target = resolve(checker.target)
     module = merge([kernel])

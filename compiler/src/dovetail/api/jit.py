@@ -41,6 +41,7 @@ from dovetail_runtime.dtypes import known_name
 
 if TYPE_CHECKING:
     from dovetail.bundle import Bundle
+    from dovetail.lang.parameters import Parameter
     from dovetail.target import Target
 
 K = TypeVar("K")
@@ -191,7 +192,9 @@ def call(
     written = given = keywords
     try:
         with contextlib.nullcontext() if kernel.is_read else forks.whole("reading a kernel"):
-            given = keywords = kernel.with_defaults(arguments, written)
+            if kernel.is_spread:
+                kernel, arguments, keywords = spread(kernel, arguments, keywords)
+            given = keywords = kernel.with_defaults(arguments, keywords)
         if not kernel.is_read or keywords or kernel.type_variables:
             with forks.whole("reading a kernel"):
                 if keywords or kernel.type_variables:
@@ -223,7 +226,9 @@ def call(
     if function is None:
         function = _built(kernel, device, target, key)
     if IS_AVAILABLE and called.dispatch is None:
-        _make_dispatch(called)
+        # Of a call with other arguments than the plan's the library would know nothing.
+        if not called.is_spread:
+            _make_dispatch(called)
     elif (
         sorts
         and written is given
@@ -385,6 +390,88 @@ class _Where:
         return f"{self._kernel.name}: argument {self._place + 1}"
 
 
+def spread(
+    kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
+) -> tuple[Kernel, tuple[Any, ...], Mapping[str, Any]]:
+    """The arguments of a call as its plan takes them, and the kernel for as many.
+
+    Buffers that are not there become None by name, complex numbers their parts, tuples of buffers
+    their entries.
+
+    Raises:
+        TypeError: What stands for a complex number or a tuple is none, or has another length.
+    """
+    written = [each for each in kernel.written_parameters if each.kind != "constexpr"]
+    given: list[Any] = []
+    named = dict(keywords)
+    counts: dict[str, int] = {}
+    for number, item in enumerate(written):
+        is_positional = number < len(arguments)
+        if not is_positional and item.name not in keywords:
+            if item.default is None:
+                continue
+            value: Any = kernel.source.namespace.defaults[item.name]
+        else:
+            value = arguments[number] if is_positional else keywords[item.name]
+        if item.name in kernel.complex_scalars:
+            parts = _parts(kernel, item.name, value)
+            named.pop(item.name, None)
+            if is_positional:
+                given += parts
+            else:
+                ends = zip(("re", "im"), parts, strict=True)
+                named.update((f"{item.name}_{end}", part) for end, part in ends)
+        elif item.kind == "tuple":
+            names = _names_of(kernel, item, value)
+            counts[item.name] = len(names)
+            named.pop(item.name, None)
+            if is_positional:
+                given += value
+            else:
+                named.update(zip(names, value, strict=True))
+        elif value is None and item.name in kernel.optional_buffers:
+            named[item.name] = None
+        elif is_positional:
+            given.append(value)
+    told = {name: count for name, count in counts.items() if name in kernel.open_tuples}
+    if told:
+        kernel, _ = specialized(kernel, (), told)
+    return kernel, (*given, *arguments[len(written) :]), named
+
+
+def _names_of(kernel: Kernel, item: Parameter, value: Any) -> list[str]:
+    """The names of the parameters that the entries of a tuple are."""
+    if not isinstance(value, tuple | list):
+        raise TypeError(
+            f"{kernel.name}: parameter '{item.name}' expects a tuple of tensors, got"
+            f" {type(value).__name__}"
+        )
+    count = len(cast("Sequence[Any]", value))
+    names = [f"{item.name}_{number}" for number in range(count)]
+    if item.name not in kernel.open_tuples:
+        known = {each.name for each in kernel.parameters}
+        wanted = sum(f"{item.name}_{number}" in known for number in range(len(known)))
+        if count != wanted:
+            raise TypeError(
+                f"{kernel.name}: parameter '{item.name}' expects {wanted} tensors, got {count}"
+            )
+    return names
+
+
+def _parts(kernel: Kernel, name: str, value: Any) -> tuple[float, float]:
+    dtype = getattr(value, "dtype", None)
+    is_number = isinstance(value, int | float | complex) or (
+        dtype is not None and getattr(value, "ndim", None) == 0 and not speaks_dlpack(value)
+    )
+    if not is_number or isinstance(value, bool):
+        raise TypeError(
+            f"{kernel.name}: parameter '{name}' expects a complex number, got"
+            f" {type(value).__name__}; pass a number, as in {name}=1+2j"
+        )
+    number = complex(value)
+    return number.real, number.imag
+
+
 def specialized(
     kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]
 ) -> tuple[Kernel, Mapping[str, Any]]:
@@ -394,9 +481,15 @@ def specialized(
     """
     fixed = {each.name for each in kernel.parameters if each.kind == "constexpr"}
     fixed.update(kernel.type_variables)
+    fixed.update(kernel.open_tuples)
+    fixed.update(name for name in kernel.optional_buffers if keywords.get(name, name) is None)
     constants = {name: value for name, value in keywords.items() if name in fixed}
     rest = {name: value for name, value in keywords.items() if name not in fixed}
-    places = [each.name for each in kernel.parameters if each.kind != "constexpr"]
+    places = [
+        each.name
+        for each in kernel.parameters
+        if each.kind != "constexpr" and each.name not in constants
+    ]
     given = {**dict(zip(places, arguments, strict=False)), **rest}
     for variable, number in kernel.type_variables.items():
         name = kernel.parameters[number].name

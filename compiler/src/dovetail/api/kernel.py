@@ -100,9 +100,49 @@ class Kernel(KernelDefinition, Generic[P, R]):
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         """Every parameter as it is written, compile-time ones too."""
-        from dovetail.lang.parameters import parameters
+        from dovetail.lang.parameters import in_parts
 
-        return tuple(parameters(self.source))
+        return tuple(in_parts(self.source, list(self.written_parameters), self.constants))
+
+    @functools.cached_property
+    def written_parameters(self) -> tuple[Parameter, ...]:
+        """The same, with one for a complex number, and one for a tuple of buffers."""
+        from dovetail.lang.parameters import left_out, parameters
+
+        return tuple(left_out(parameters(self.source), self.constants))
+
+    @functools.cached_property
+    def open_tuples(self) -> frozenset[str]:
+        """The tuples of buffers of which a call says how many they are."""
+        from dovetail.lang.parameters import is_open_tuple
+
+        return frozenset(
+            each.name
+            for each in self.written_parameters
+            if each.name not in self.constants and is_open_tuple(self.source, each)
+        )
+
+    @functools.cached_property
+    def is_spread(self) -> bool:
+        """Whether a call has other arguments than the plan."""
+        tuples = any(each.kind == "tuple" for each in self.written_parameters)
+        return tuples or bool(self.optional_buffers or self.complex_scalars)
+
+    @functools.cached_property
+    def complex_scalars(self) -> frozenset[str]:
+        """The complex numbers among them, whose parts a plan takes."""
+        from dovetail.lang.parameters import is_complex
+
+        return frozenset(
+            each.name for each in self.written_parameters if is_complex(self.source, each)
+        )
+
+    @functools.cached_property
+    def optional_buffers(self) -> frozenset[str]:
+        """The buffers for which a call may give None, or nothing where that is the default."""
+        return frozenset(
+            each.name for each in self.parameters if each.optional and each.kind == "tensor"
+        )
 
     @functools.cached_property
     def scalar_defaults(self) -> Mapping[str, object]:
@@ -120,7 +160,11 @@ class Kernel(KernelDefinition, Generic[P, R]):
         """The named arguments of a call, with the default values of what it leaves out."""
         if not self.scalar_defaults:
             return keywords
-        places = [each.name for each in self.parameters if each.kind != "constexpr"]
+        places = [
+            each.name
+            for each in self.parameters
+            if each.kind != "constexpr" and not (each.optional and each.name in keywords)
+        ]
         given = {*places[: len(arguments)], *keywords}
         missing = {k: v for k, v in self.scalar_defaults.items() if k not in given}
         return {**keywords, **missing} if missing else keywords

@@ -6,6 +6,7 @@ each array of a call is copied to the device, and those that the kernel writes a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import dovetail_runtime as runtime
@@ -42,8 +43,8 @@ class KernelOnDevice:
                 written is read-only.
             TypeError, dovetail.DovetailError: As for a call of the kernel.
         """
-        places = [each.name for each in self.kernel.parameters if each.kind != "constexpr"]
-        named = {**dict(zip(places, args, strict=False)), **keywords}
+        places = [each.name for each in self.kernel.written_parameters if each.kind != "constexpr"]
+        named = _flat({**dict(zip(places, args, strict=False)), **keywords})
         arrays = {
             name: value for name, value in named.items() if is_numpy(value) or speaks_dlpack(value)
         }
@@ -65,19 +66,22 @@ class KernelOnDevice:
                     f"{self.kernel.name}: parameter '{name}' is written, and its array is "
                     "read-only; pass one that may be written"
                 )
-        given = [there.get(name, value) for name, value in zip(places, args, strict=False)]
+        given = [_moved(name, value, there) for name, value in zip(places, args, strict=False)]
         rest = [*args[len(given) :]]
-        changed = {name: there.get(name, value) for name, value in keywords.items()}
+        changed = {name: _moved(name, value, there) for name, value in keywords.items()}
         result = self.kernel(*given, *rest, **changed)
         for name in sorted(written):
             _copy_back(arrays[name], there[name])
         return _to_host(result) if there else result
 
-    def _writes(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> frozenset[str]:
+    def _writes(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> frozenset[str]:
         """The buffers that the kernel writes."""
         from dovetail import ir
 
-        chosen, _ = jit.specialized(self.kernel, args, keywords)
+        chosen = self.kernel
+        if chosen.is_spread:
+            chosen, args, keywords = jit.spread(chosen, args, keywords)
+        chosen, _ = jit.specialized(chosen, args, keywords)
         known = self._written.get(chosen.key)
         if known is None:
             (func,) = chosen.parse().functions
@@ -90,6 +94,26 @@ class KernelOnDevice:
 
     def __repr__(self) -> str:
         return f"<kernel {self.kernel.name} on {self.device.name}>"
+
+
+def _flat(named: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments, with the entries of tuples by the names that their parameters have."""
+    found: dict[str, Any] = {}
+    for name, value in named.items():
+        if isinstance(value, tuple | list):
+            entries = cast("list[Any]", value)
+            found.update((f"{name}_{number}", each) for number, each in enumerate(entries))
+        else:
+            found[name] = value
+    return found
+
+
+def _moved(name: str, value: Any, there: Mapping[str, Any]) -> Any:
+    """An argument where it has been copied to."""
+    if isinstance(value, tuple | list):
+        entries = cast("list[Any]", value)
+        return tuple(there.get(f"{name}_{n}", each) for n, each in enumerate(entries))
+    return there.get(name, value)
 
 
 def _copy_back(array: Any, tensor: runtime.Tensor) -> None:

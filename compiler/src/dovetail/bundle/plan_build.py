@@ -74,6 +74,7 @@ class _Builder:
         self._needed_if: list[int] = []
         self._vars: dict[ir.Var, ir.Expr | int] = {}
         self._dims: dict[ir.Var, tuple[str, int, int]] = {}
+        self._plan_variables: dict[ir.Var, int] = {}
         self._tensors: dict[ir.Buffer, int] = {}
         self._results: tuple[ir.Buffer, ...] = ()
         self._scalars: dict[ir.Var, int] = {}
@@ -186,6 +187,18 @@ class _Builder:
                     self._reports(statement.buffer, statement.reports)
             case ir.Dispatch():
                 self._dispatch(statement)
+            case ir.Read(buffer=buffer, result=result):
+                self._vars[result] = self._emit("read", self._tensors[buffer])
+            case ir.Leave():
+                self._emit("leave")
+            case ir.HostDeclare(var=var, value=value):
+                self._plan_variables[var] = self._emit("variable", self._expr(value))
+            case ir.HostAssign(var=var, value=value):
+                self._emit("set", self._plan_variables[var], self._expr(value))
+            case ir.HostCopy(var=var, result=result):
+                # What it is now: the greater of it and itself, never an earlier value.
+                number = self._plan_variables[var]
+                self._vars[result] = self._emit("max", number, number)
             case ir.LibraryCall():
                 self._library_call(statement)
             case ir.If():

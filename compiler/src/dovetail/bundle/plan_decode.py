@@ -118,6 +118,7 @@ class _Checker:
     blocks: list[str] = field(default_factory=list[str])
     tensors: list[PlanParam] = field(default_factory=list[PlanParam])
     made: list[bool] = field(default_factory=list[bool])
+    workspaces: set[int] = field(default_factory=set[int])
     launches: list[int] = field(default_factory=list[int])
     reports: ir.ReportTable | None = None
     report_bytes: int = 0
@@ -235,6 +236,8 @@ def _verify_instruction(
             access = "both"
             checker.tensors.append(PlanParam("", dtype, True, len(operands) - 1, access))
             checker.made.append(opcode.name == "result")
+            if opcode.name == "workspace":
+                checker.workspaces.add(len(checker.made) - 1)
         case "reports" | "report":
             _verify_report(checker, operands)
         case "launch":
@@ -246,6 +249,16 @@ def _verify_instruction(
             reason = why_no_call(plan, checker.tensors, operands)
             if reason:
                 checker.fail(reason)
+        case "read":
+            _verify_read(checker, operands[0])
+        case "set":
+            checker.value(operands[0])
+            if plan.instructions[operands[0]].name != "variable":
+                checker.fail(f"value {operands[0]}, which is not a variable")
+            checker.value(operands[1])
+        case "leave":
+            if "repeat" not in checker.blocks:
+                checker.fail("a 'leave' outside a 'repeat'")
         case "if" | "repeat":
             checker.blocks.append(opcode.name)
             checker.made_here.append([])
@@ -265,6 +278,15 @@ def _verify_instruction(
     if opcode.value:
         checker.visible[checker.number] = 1
         checker.made_here[-1].append(checker.number)
+
+
+def _verify_read(checker: _Checker, number: int) -> None:
+    checker.below(number, len(checker.tensors), "tensor")
+    tensor = checker.tensors[number]
+    if number not in checker.workspaces:
+        checker.fail(f"tensor {number}, which no 'workspace' instruction makes")
+    if tensor.dtype not in (ir.INT32, ir.INT64):
+        checker.fail(f"tensor {number} of {tensor.dtype}, not int32 or int64")
 
 
 def _verify_report(checker: _Checker, operands: tuple[int, ...]) -> None:

@@ -81,6 +81,10 @@ def _lines(plan: Plan) -> Iterator[str]:
                 body = f"launch {shown(plan.kernels[operands[0]])} [{_values(operands[1:4])}]("
                 pairs = zip(operands[4::2], operands[5::2], strict=True)
                 body += ", ".join(_argument(params, tensors, *pair) for pair in pairs) + ")"
+            case "set":
+                body = f"set {_values(operands)}"
+            case "read":
+                body = f"read {tensors[operands[0]]}"
             case "call":
                 pairs = zip(operands[1::2], operands[2::2], strict=True)
                 body = f"call {shown(plan.messages[operands[0]])}("

@@ -41,6 +41,11 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
 )
 @click.option("--sources", is_flag=True, help="Put readable sources and assembly into the bundle.")
 @click.option(
+    "--keep-going", is_flag=True,
+    help="Leave kernels that a target cannot hold out of its image, and say so; else they are"
+    " listed, and nothing is written.",
+)  # fmt: skip
+@click.option(
     "--no-cache", is_flag=True, help="Compile, even if the same was compiled before; keep nothing."
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
@@ -54,6 +59,7 @@ def command(
     depfile: Path | None,
     debug: bool,
     sources: bool,
+    keep_going: bool,
     no_cache: bool,
     quiet: bool,
 ) -> None:
@@ -71,7 +77,7 @@ def command(
     kernels = [each for file in files for each in load_all(file)]
     kernels = choose_all(kernels, names, first)
     path = output if output is not None else first.with_suffix(".dvt")
-    request = Request(targets, fleet, passes, debug, sources)
+    request = Request(targets, fleet, passes, debug, sources, keep_going)
     check_writable(path, "bundle")
     bundle = build_bundle(kernels, request, use_cache=not no_cache, quiet=quiet)
     bundle.save(path)

@@ -12,6 +12,7 @@ from dovetail.api import Kernel
 from dovetail.bundle import Bundle
 from dovetail.cli.kernels import AnyKernel
 from dovetail.cli.wording import counted
+from dovetail.support.errors import Refusal
 
 
 class Request(NamedTuple):
@@ -23,6 +24,7 @@ class Request(NamedTuple):
         passes: From outside.
         debug: Let kernels report what they read or write out of range.
         sources: Put readable sources into the bundle.
+        keep_going: Leave out what a target cannot hold, and say so.
     """
 
     targets: tuple[str, ...]
@@ -30,6 +32,7 @@ class Request(NamedTuple):
     passes: tuple[str, ...] = ()
     debug: bool = False
     sources: bool = False
+    keep_going: bool = False
 
 
 def build_bundle(
@@ -55,11 +58,15 @@ def build_bundle(
     with progress("building", len(expand(kernels, targets)), quiet) as step:
         bundle = build(
             kernels, targets, sources=request.sources, progress=step, use_cache=use_cache,
-            passes=request.passes,
+            passes=request.passes, keep_going=_leave_out if request.keep_going else None,
         )  # fmt: skip
     for machine in machines:
         check_served(bundle, machine)
     return bundle
+
+
+def _leave_out(refusal: Refusal) -> None:
+    click.echo(f"left out of '{refusal.target}': {refusal}", err=True)
 
 
 def said(path: Path, bundle: Bundle) -> str:

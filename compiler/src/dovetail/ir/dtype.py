@@ -53,6 +53,11 @@ class DType:
         return self.family in ("int", "float", "bfloat")
 
     @property
+    def is_wide(self) -> bool:
+        """Whether it is int64 or uint64."""
+        return self.bits == 64 and self.is_int
+
+    @property
     def is_complex(self) -> bool:
         """Whether it is complex64 or complex128: of tensors and in the language, not in the IR."""
         return self.family == "complex"

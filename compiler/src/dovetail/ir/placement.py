@@ -18,10 +18,15 @@ from dovetail.ir.stmt import (
     Declare,
     Dispatch,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Launch,
+    Leave,
     LibraryCall,
     Parallel,
+    Read,
     Return,
     Seq,
     Stmt,
@@ -59,6 +64,8 @@ def is_host(stmt: Stmt) -> bool:
     """
     match stmt:
         case Check() | Assume() | Dispatch() | LibraryCall() | Return() | Parallel() | Launch():
+            return True
+        case Read() | Leave() | HostDeclare() | HostAssign() | HostCopy():
             return True
         case Allocate(buffer=buffer):
             return buffer.is_device
@@ -132,7 +139,7 @@ def _gather(stmt: Stmt, values: HostValues) -> None:
     match stmt:
         case Declare():
             values.declare(stmt)
-        case LibraryCall(result=result):
+        case LibraryCall(result=result) | Read(result=result) | HostCopy(result=result):
             values.add(result)
         case For(var=var) if is_host(stmt):
             values.add(var)

@@ -34,13 +34,18 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     LoopKind,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Stmt,
@@ -188,6 +193,15 @@ class StatementReader(ExprReader):
             return LibraryCall(
                 ast.literal_eval(function), values, ast.literal_eval(accesses), result
             )
+        if isinstance(value, ast.Call) and called == "read":
+            buffer = self.buffer(value.args[0])
+            return Read(buffer, self.declare(node, name, dtype))
+        if isinstance(value, ast.Call) and called == "variable":
+            first = self.expr(value.args[0])
+            return HostDeclare(self.declare(node, name, dtype), first)
+        if isinstance(value, ast.Call) and called == "copy":
+            copied = self._variable(value.args[0])
+            return HostCopy(copied, self.declare(node, name, dtype))
         read = self.expr(value)
         return Declare(self.declare(node, name, dtype), read, mutable)
 
@@ -344,6 +358,10 @@ class StatementReader(ExprReader):
             return self._report(call)
         if name == "intrinsic":
             return self._intrinsic(call)
+        if name == "leave":
+            return Leave()
+        if name == "assign":
+            return HostAssign(self._variable(call.args[0]), self.expr(call.args[1]))
         if name == "barrier":
             return Barrier()
         if name == "assume":
@@ -355,6 +373,13 @@ class StatementReader(ExprReader):
         kernel, grid, arguments = call.args
         x, y, z = self.tuple(grid)
         return Dispatch(ast.literal_eval(kernel), (x, y, z), self._mixed(arguments))
+
+    def _variable(self, node: ast.expr) -> Var:
+        """A variable that is named."""
+        found = self.expr(node)
+        if not isinstance(found, Var):
+            raise fail(node, f"a variable is wanted, found '{ast.unparse(node)}'")
+        return found
 
     def _mixed(self, arguments: ast.expr) -> tuple[Buffer | Expr, ...]:
         """Arguments of which some are buffers."""

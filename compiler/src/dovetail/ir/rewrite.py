@@ -32,12 +32,17 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Seq,
@@ -300,6 +305,26 @@ class Rewriter:
 
     def on_librarycall(self, stmt: LibraryCall) -> Stmt:
         """A call of a library's function."""
+        return self.rebuilt(stmt)
+
+    def on_read(self, stmt: Read) -> Stmt:
+        """A value that the host reads."""
+        return self.rebuilt(stmt)
+
+    def on_leave(self, stmt: Leave) -> Stmt:
+        """The end of a loop of the host."""
+        return self.rebuilt(stmt)
+
+    def on_hostdeclare(self, stmt: HostDeclare) -> Stmt:
+        """A variable of the plan."""
+        return self.rebuilt(stmt)
+
+    def on_hostassign(self, stmt: HostAssign) -> Stmt:
+        """A change of a variable of the plan."""
+        return self.rebuilt(stmt)
+
+    def on_hostcopy(self, stmt: HostCopy) -> Stmt:
+        """What a variable of the plan is now."""
         return self.rebuilt(stmt)
 
     def on_return(self, stmt: Return) -> Stmt:

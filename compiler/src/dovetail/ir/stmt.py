@@ -404,6 +404,63 @@ class LibraryCall:
 
 
 @node
+class Read:
+    """Host: waits for what was launched before, and reads the element of a workspace.
+
+    Attributes:
+        buffer: A workspace of one element, int32 or int64.
+        result: An int64 that the host knows from here on; introduced here.
+    """
+
+    buffer: Buffer
+    result: Var
+    span: Span = NO_SPAN
+
+
+@node
+class Leave:
+    """Host: leaves the innermost For of the host."""
+
+    span: Span = NO_SPAN
+
+
+@node
+class HostDeclare:
+    """Host: introduces a variable of the plan, an integer or bool, that `HostAssign` changes.
+
+    Nothing but `HostCopy` and these two names it: what it is at one place is a value of its own.
+    """
+
+    evaluated: ClassVar = ("value", "var")
+
+    var: Var
+    value: Expr
+    span: Span = NO_SPAN
+
+
+@node
+class HostAssign:
+    """Host: changes a variable of the plan."""
+
+    evaluated: ClassVar = ("value", "var")
+
+    var: Assigned
+    value: Expr
+    span: Span = NO_SPAN
+
+
+@node
+class HostCopy:
+    """Host: `result`, introduced here, is what a variable of the plan is now."""
+
+    evaluated: ClassVar = ("var", "result")
+
+    var: Assigned
+    result: Var
+    span: Span = NO_SPAN
+
+
+@node
 class Return:
     """Host, last in a function that returns buffers."""
 
@@ -414,6 +471,6 @@ class Return:
 Stmt = (
     Seq | Declare | Assign | Store | Atomic | For | While | Break | Continue | If | Parallel
     | Launch | Allocate | Barrier | Fence | Subgroup | Prefetch | Intrinsic | Fold | Report | Check
-    | Assume | Dispatch | LibraryCall | Return
+    | Assume | Dispatch | LibraryCall | Read | Leave | HostDeclare | HostAssign | HostCopy | Return
 )  # fmt: skip
 """Every statement."""

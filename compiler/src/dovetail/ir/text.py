@@ -42,12 +42,17 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Seq,
@@ -175,6 +180,19 @@ class Printer:
                 text = f"T.library({function!r}, {tuple_text(items)}, {done})"
                 name = f"{self.names.of(result)}: {type_text(result.dtype)}"
                 self.line(depth, f"{name} = {text}", stmt)
+            case Read(buffer=buffer, result=result):
+                name = f"{self.names.of(result)}: {type_text(result.dtype)}"
+                self.line(depth, f"{name} = T.read({self.names.of(buffer)})", stmt)
+            case HostDeclare(var=var, value=value):
+                name = f"{self.names.of(var)}: {type_text(var.dtype)}"
+                self.line(depth, f"{name} = T.variable({self.expr(value)})", stmt)
+            case HostAssign(var=var, value=value):
+                self.line(depth, f"T.assign({self.names.of(var)}, {self.expr(value)})", stmt)
+            case HostCopy(var=var, result=result):
+                name = f"{self.names.of(result)}: {type_text(result.dtype)}"
+                self.line(depth, f"{name} = T.copy({self.names.of(var)})", stmt)
+            case Leave():
+                self.line(depth, "T.leave()", stmt)
             case Return(buffers=buffers):
                 names = ", ".join(self.names.of(item) for item in buffers)
                 self.line(depth, f"return {names}".rstrip(), stmt)

@@ -32,12 +32,17 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Seq,
@@ -84,6 +89,8 @@ class Scope:
         self._device = False
         self._in_block = False
         self._loops: list[str] = []
+        self._host_loops: int = 0
+        self._plan_variables: set[Var] = set()
         self._divergent: Span | None = None
         # Who differs between threads matters to barriers only.
         self._has_barrier = False
@@ -255,10 +262,14 @@ class Checker(Scope):
                 self._host_value(stmt.stop, "the stop of For")
                 with self._scope():
                     self.introduce(stmt.var, host=True)
+                    self._host_loops += 1
                     self.host_body(stmt.body)
+                    self._host_loops -= 1
             case (
                 Check() | Assume() | Dispatch() | LibraryCall() | Return() | Parallel() | Launch()
             ):
+                self.statement(stmt)
+            case Read() | Leave() | HostDeclare() | HostAssign() | HostCopy():
                 self.statement(stmt)
             case Allocate(buffer=buffer) if buffer.is_device:
                 self.statement(stmt)
@@ -587,6 +598,23 @@ class Checker(Scope):
                 self._dispatch(stmt)
             case LibraryCall():
                 self._library_call(stmt)
+            case Read(buffer=buffer, result=result):
+                self._read(buffer, result)
+            case HostDeclare(var=var, value=value):
+                self._same(value.dtype, var.dtype, f"the value of '{var.name}'")
+                self._host_value(value, f"the value of '{var.name}'")
+                self.introduce(var)
+                self._plan_variables.add(var)
+            case HostAssign(var=var, value=value):
+                self._plan_variable(var)
+                self._same(value.dtype, var.dtype, f"the value of '{var.name}'")
+                self._host_value(value, f"the value of '{var.name}'")
+            case HostCopy(var=var, result=result):
+                self._plan_variable(var)
+                self._same(var.dtype, result.dtype, f"'{result.name}'")
+                self.introduce(result, host=True)
+            case Leave():
+                self.require(self._host_loops > 0, "placement", "Leave outside of a loop")
             case _:
                 raise TypeError(f"{type(stmt).__name__} is not a statement")
 
@@ -627,6 +655,21 @@ class Checker(Scope):
                 self._host_value(item, f"an argument of '{stmt.function}'")
         self._same(stmt.result.dtype, DType("bool", 8), f"the result of '{stmt.function}'")
         self.introduce(stmt.result, host=True)
+
+    def _plan_variable(self, var: Var) -> None:
+        if var not in self._variables or var not in self._plan_variables:
+            self.add("scope", f"'{var.name}' is not a variable of the plan here")
+
+    def _read(self, buffer: Buffer, result: Var) -> None:
+        if buffer not in self._allocated:
+            self.add("read", f"'{buffer.name}' is read by the host and was not allocated")
+        known = [extent.value for extent in buffer.shape if isinstance(extent, Const)]
+        if known != [1]:
+            self.add("read", f"'{buffer.name}' is read by the host and has not one element")
+        if buffer.dtype not in (INT32, DType("int", 64)):
+            self.add("read", f"'{buffer.name}' is read by the host and holds {buffer.dtype}")
+        self._same(result.dtype, DType("int", 64), f"'{result.name}'")
+        self.introduce(result, host=True)
 
     def _dispatch(self, stmt: Dispatch) -> None:
         kernel = self.kernels.get(stmt.kernel)

@@ -32,12 +32,17 @@ from dovetail.ir.stmt import (
     Fence,
     Fold,
     For,
+    HostAssign,
+    HostCopy,
+    HostDeclare,
     If,
     Intrinsic,
     Launch,
+    Leave,
     LibraryCall,
     Parallel,
     Prefetch,
+    Read,
     Report,
     Return,
     Seq,
@@ -53,7 +58,7 @@ EXPRESSIONS = (Const, Var, Load, Call, Cast, Select, Reduce)
 STATEMENTS = (
     Seq, Declare, Assign, Store, Atomic, For, While, Break, Continue, If, Parallel, Launch,
     Allocate, Barrier, Fence, Subgroup, Prefetch, Intrinsic, Fold, Report, Check, Assume, Dispatch,
-    LibraryCall, Return,
+    LibraryCall, Read, Leave, HostDeclare, HostAssign, HostCopy, Return,
 )  # fmt: skip
 """Every statement class."""
 
@@ -254,7 +259,7 @@ def accesses(stmt: Stmt) -> dict[Buffer, Access]:
         if type(item) not in _BUFFERS:
             continue
         match item:
-            case Load(buffer=buffer):
+            case Load(buffer=buffer) | Read(buffer=buffer):
                 reads[buffer] = None
             case Store(buffer=buffer):
                 writes[buffer] = None

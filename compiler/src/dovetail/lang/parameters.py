@@ -10,14 +10,15 @@ from __future__ import annotations
 import ast
 import builtins
 import typing
-from typing import Literal, TypeVar
+from collections.abc import Mapping
+from typing import Final, Literal, TypeVar
 
 from dovetail.lang.members import ElementType, Form, FormOf, is_ir_type
 from dovetail.lang.source import FunctionSource, unquoted
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import SourceError
 
-Kind = Literal["tensor", "scalar", "constexpr", "other"]
+Kind = Literal["tensor", "scalar", "constexpr", "tuple", "other"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,10 +27,13 @@ class Parameter:
 
     Attributes:
         name: Its name.
-        kind: What its annotation makes of it; "other" for one that only helpers may have.
+        kind: What its annotation makes of it; "tuple" for buffers, "other" for one that only
+            helpers may have.
         annotation: The annotation, None if there is none.
         default: The default value, None if there is none.
         node: Where it stands.
+        optional: Whether None may stand for it: `x: T.Buffer[T.float32] | None`. The annotation is
+            without it.
     """
 
     name: str
@@ -37,6 +41,7 @@ class Parameter:
     annotation: ast.expr | None
     default: ast.expr | None
     node: ast.arg
+    optional: bool = False
 
 
 def parameters(source: FunctionSource) -> list[Parameter]:
@@ -63,8 +68,110 @@ def parameters(source: FunctionSource) -> list[Parameter]:
     for place, default in pairs:
         annotation = unquoted(place.annotation)
         kind = _kind(source, place.arg, annotation)
+        buffer = _or_none(source, annotation) if kind == "other" else None
+        if buffer is not None and _kind(source, place.arg, buffer) == "tensor":
+            result.append(Parameter(place.arg, "tensor", buffer, default, place, True))
+            continue
+        if kind == "other" and buffers_in(source, place.arg, annotation) is not None:
+            kind = "tuple"
         result.append(Parameter(place.arg, kind, annotation, default, place))
     return result
+
+
+def left_out(declared: list[Parameter], constants: Mapping[str, object]) -> list[Parameter]:
+    """The parameters of a kernel where None stands for some buffers: those are constants then."""
+    return [
+        Parameter(each.name, "constexpr", each.annotation, each.default, each.node, True)
+        if each.optional and constants.get(each.name, each) is None
+        else each
+        for each in declared
+    ]
+
+
+def is_complex(source: FunctionSource, item: Parameter) -> bool:
+    """Whether it is a complex number, which plans take as two parameters, its parts."""
+    if item.kind != "scalar" or item.annotation is None:
+        return False
+    value = look_up(source, item.annotation)
+    if not isinstance(value, ElementType):
+        value = source.namespace.annotation(item.name)
+    return isinstance(value, ElementType) and value.name.startswith("complex")
+
+
+def in_parts(
+    source: FunctionSource, declared: list[Parameter], constants: Mapping[str, object]
+) -> list[Parameter]:
+    """The parameters as a plan has them: those of a complex number, and of a tuple of buffers."""
+    result: list[Parameter] = []
+    for each in declared:
+        if is_complex(source, each):
+            result += [
+                Parameter(f"{each.name}_{end}", "scalar", None, None, each.node) for end in PARTS
+            ]
+        elif each.kind == "tuple":
+            result += entries_of(source, each, constants)
+        else:
+            result.append(each)
+    return result
+
+
+def buffers_in(
+    source: FunctionSource, name: str, annotation: ast.expr | None
+) -> tuple[list[ast.expr], bool] | None:
+    """The annotations in `tuple[T.Buffer[...], ...]`, and whether there may be any number.
+
+    None for other annotations.
+    """
+    if not isinstance(annotation, ast.Subscript):
+        return None
+    if look_up(source, annotation.value) is not builtins.tuple:
+        return None
+    inner = annotation.slice
+    parts = [unquoted(part) for part in (inner.elts if isinstance(inner, ast.Tuple) else [inner])]
+    last = parts[-1] if parts else None
+    is_open = len(parts) == 2 and isinstance(last, ast.Constant) and last.value is ...
+    found = parts[:1] if is_open else parts
+    if not found or any(_kind(source, "", each) != "tensor" for each in found):
+        return None
+    return found, is_open
+
+
+def is_open_tuple(source: FunctionSource, item: Parameter) -> bool:
+    """Whether a call says how many buffers there are."""
+    found = buffers_in(source, item.name, item.annotation) if item.kind == "tuple" else None
+    return found is not None and found[1]
+
+
+def entries_of(
+    source: FunctionSource, item: Parameter, constants: Mapping[str, object]
+) -> list[Parameter]:
+    """The parameters that the buffers of a tuple are; none while their number is open."""
+    found = buffers_in(source, item.name, item.annotation)
+    if found is None:
+        return []
+    types, is_open = found
+    if is_open:
+        count = constants.get(item.name, 0)
+        types = types * (count if isinstance(count, int) else 0)
+    return [
+        Parameter(f"{item.name}_{number}", "tensor", each, None, item.node)
+        for number, each in enumerate(types)
+    ]
+
+
+PARTS: Final = ("re", "im")
+"""How the parameters end that are the parts of a complex number."""
+
+
+def _or_none(source: FunctionSource, node: ast.expr | None) -> ast.expr | None:
+    """The type of `A | None`; None for other annotations."""
+    choice = None if node is None else alternatives(source, node)
+    if choice is None or len(choice) != 2:
+        return None
+    types = [
+        each for each in choice if not (isinstance(each, ast.Constant) and each.value is None)
+    ]
+    return unquoted(types[0]) if len(types) == 1 else None
 
 
 def look_up(source: FunctionSource, node: ast.expr) -> object:

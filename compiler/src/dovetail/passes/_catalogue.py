@@ -15,6 +15,7 @@ from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
 from dovetail.passes.legalize_narrow import LegalizeNarrow
 from dovetail.passes.legalize_storage import LegalizeStorage
+from dovetail.passes.legalize_wide import LegalizeWide
 from dovetail.passes.lower_reductions import LowerReductions
 from dovetail.passes.lower_reports import LowerReports
 from dovetail.passes.lower_subgroups import LowerSubgroups
@@ -60,6 +61,7 @@ ALL: Final[tuple[type[Pass], ...]] = (
     OutlineKernels,
     AddOffsets,
     WidenScalars,
+    LegalizeWide,
     LegalizeNarrow,
     PackStorage,
     RemoveDead,

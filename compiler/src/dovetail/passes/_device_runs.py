@@ -10,7 +10,7 @@ from dovetail import ir
 from dovetail.analysis.host_walk import HostWalk, rebuilt
 from dovetail.support.dataclasses import replace
 from dovetail.support.errors import SourceError
-from dovetail.support.span import NO_SPAN
+from dovetail.support.span import NO_SPAN, Span
 
 ZERO = ir.literal(0)
 ONE = ir.literal(1)
@@ -67,12 +67,12 @@ class _Runs(HostWalk):
         """A host statement; regions fetch what a run before them has found."""
         match stmt:
             case ir.Parallel(body=body):
-                new = self._fetch(body)
+                new = self._fetch(body, stmt.span)
                 if new is body:
                     return stmt
                 return ir.Parallel(stmt.variables, stmt.extents, new, stmt.span)
             case ir.Launch(body=body):
-                new = self._fetch(body)
+                new = self._fetch(body, stmt.span)
                 if new is body:
                     return stmt
                 return ir.Launch(
@@ -84,10 +84,10 @@ class _Runs(HostWalk):
     def _flush(self, run: list[ir.Stmt], new: list[ir.Stmt]) -> None:
         if not run:
             return
-        body = self._fetch(ir.sequence(run))
-        blocks, threads = coordinates()
         spans = [item.span for item in run if item.span is not NO_SPAN]
         span = spans[0] if spans else NO_SPAN
+        body = self._fetch(ir.sequence(run), span)
+        blocks, threads = coordinates()
         new.append(ir.Launch((ONE,), (1, 1, 1), blocks, threads, body, span))
         run.clear()
 
@@ -98,7 +98,7 @@ class _Runs(HostWalk):
             self.workspaces.append(ir.Allocate(buffer))
         return self._slots[var]
 
-    def _fetch(self, body: ir.Stmt) -> ir.Stmt:
+    def _fetch(self, body: ir.Stmt, span: Span) -> ir.Stmt:
         """A region's body that reads and writes crossing variables through their workspace."""
         declared = {var for item in ir.walk(body) for var in ir.bound_variables(item)}
         outside = [var for var in ir.free_variables(body) if var in self._crossing]
@@ -110,12 +110,12 @@ class _Runs(HostWalk):
             new = ir.Var(var.name, var.dtype)
             renamed[var] = new
             load = ir.Load(self._slot(var), (ZERO,))
-            before.append(ir.Declare(new, load, var in changed))
+            before.append(ir.Declare(new, load, var in changed, span))
             if var in changed:
-                after.append(ir.Store(self._slot(var), (ZERO,), new))
+                after.append(ir.Store(self._slot(var), (ZERO,), new, None, span))
         for var in self._crossing:
             if var in declared:
-                after.append(ir.Store(self._slot(var), (ZERO,), var))
+                after.append(ir.Store(self._slot(var), (ZERO,), var, None, span))
         if not before and not after:
             return body
         inner = ir.Substitution(renamed).stmt(body) if renamed else body
@@ -145,7 +145,9 @@ def _regions(stmt: ir.Stmt, values: ir.HostValues) -> list[ir.Stmt]:
             case ir.If(then=then, otherwise=otherwise):
                 found += _regions(then, values)
                 found += [] if otherwise is None else _regions(otherwise, values)
-            case ir.LibraryCall(result=result):
+            case (
+                ir.LibraryCall(result=result) | ir.Read(result=result) | ir.HostCopy(result=result)
+            ):
                 values.add(result)
             case ir.For(var=var, body=body):
                 values.add(var)

@@ -7,6 +7,8 @@ from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis import BoundsRewriter, dimension_values, key_of
+from dovetail.passes._data_values import data_values
+from dovetail.passes._launch_facts import within_reach
 from dovetail.passes.base import Pass
 from dovetail.passes.specialize_layout import NARROW_LIMIT
 from dovetail.support.dataclasses import dataclass, replace
@@ -23,11 +25,11 @@ class CheckReach(Pass):
     """Puts checks before launches on targets without 64-bit indices: of sizes, scalars and grids.
 
     Afterwards every tensor that a launch touches has at most 2**30 elements and reaches over no
-    more by its strides, and its threads can be counted in int32. Where the target does not compute
-    with int64, every such value of the host that the launch uses is at most 2**30 in magnitude,
-    too; what the host can clamp, as the ends of a slice, it clamps before. What is proven is not
-    checked. What concerns parameters only is checked before the first launch, so that nothing is
-    half done.
+    more by its strides, and its threads can be counted in int32. Every int64 value of the host
+    that the launch finds places with, or counts to, is at most 2**30 in magnitude, too; what the
+    host can clamp, as the ends of a slice, it clamps before. What is proven is not checked, and
+    what is only computed with may be any int64. What concerns parameters only is checked before
+    the first launch, so that nothing is half done.
 
     Requires: flat form, every device statement in a Launch.
     Ensures: the same; `narrow-index` relies on the checks.
@@ -84,6 +86,7 @@ class _Reach(BoundsRewriter):
     def __init__(self, func: ir.Func) -> None:
         super().__init__()
         self.enter_func(func)
+        self._func = func
         self.first: list[ir.Stmt] = []
         self._host = ir.host_values(func).host
         self._tensors = [item for item in func.params if isinstance(item, ir.TensorParam)]
@@ -143,8 +146,9 @@ class _Reach(BoundsRewriter):
                 name = f"'{buffer.name}' has {{0}} elements"
                 self._most(ir.product(buffer.shape), name, stmt.span)
         free = ir.free_variables(stmt.body)
+        spared = self._strides | data_values(self._func, stmt)
         for var in free:
-            if var.dtype == ir.INT64 and var in self._host and var not in self._strides:
+            if var.dtype == ir.INT64 and var in self._host and var not in spared:
                 self._value(var, stmt.span)
         for axis, extent in enumerate(stmt.grid):
             if stmt.block_vars[axis] in free:
@@ -216,8 +220,7 @@ class _Reach(BoundsRewriter):
         if self.bounds.within(var, -NARROW_LIMIT, NARROW_LIMIT):
             return
         what = f"argument '{var.name}'" if var in self._scalar_arguments else f"'{var.name}'"
-        tests = [ir.le(var, ir.literal(NARROW_LIMIT)), ir.ge(var, ir.literal(-NARROW_LIMIT))]
-        self._check(tests, f"{what} is {{0}}: {_WHY}", var, span)
+        self._check(within_reach(var), f"{what} is {{0}}: {_WHY}", var, span)
         if not self.bounds.is_size(self.bounds.of(var)):
             self.bounds.size(var, -NARROW_LIMIT, NARROW_LIMIT)
 

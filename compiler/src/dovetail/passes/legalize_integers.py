@@ -18,7 +18,8 @@ class LegalizeIntegers(Pass):
     A division by a power of two is a shift; one of a value that is not negative by one that is
     positive is C's division; others correct C's result and keep zero divisors and the least
     integer away from it. Counts of shifts are made safe where they are not proven to be: a code
-    generator without `floordiv` of its own may shift without looking.
+    generator without `floordiv` of its own may shift without looking. 64-bit integers of a target
+    without them are left to `legalize-wide`, which has forms in words of all of these.
 
     Requires: launches or kernels.
     Ensures: device code uses ops of the capabilities only; without floordiv among them, shift
@@ -26,20 +27,23 @@ class LegalizeIntegers(Pass):
     """
 
     name: ClassVar[str] = "legalize-integers"
-    reads: ClassVar[frozenset[str]] = frozenset(("ops",))
+    reads: ClassVar[frozenset[str]] = frozenset(("ops", "dtypes"))
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with legal integer ops."""
-        return rewrite_device(module, lambda: _Legalize(capabilities.ops))
+        return rewrite_device(module, lambda: _Legalize(capabilities.ops, capabilities.lacks_wide))
 
 
 class _Legalize(DeviceRewriter):
-    def __init__(self, ops: frozenset[str]) -> None:
+    def __init__(self, ops: frozenset[str], leaves_wide: bool) -> None:
         super().__init__()
         self._ops = ops
+        self._leaves_wide = leaves_wide
 
     def applies_to(self, expr: ir.Call) -> bool:
         """Whether this op may have to be made of others."""
+        if self._leaves_wide and expr.dtype.is_wide:
+            return False
         name = expr.op.name
         if name in ("floordiv", "floormod", "min", "max", "abs"):
             return name not in self._ops
@@ -48,6 +52,8 @@ class _Legalize(DeviceRewriter):
     def on_call(self, expr: ir.Call) -> ir.Expr:
         new = super().on_call(expr)
         if not self.device or not isinstance(new, ir.Call) or new.dtype.lanes != 1:
+            return new
+        if self._leaves_wide and new.dtype.is_wide:
             return new
         name = new.op.name
         if name in ("floordiv", "floormod") and name not in self._ops:

@@ -60,6 +60,7 @@ class _Expand(DeviceRewriter):
         super().__init__()
         self._missing = missing
         self._capabilities = capabilities
+        self._leaves_wide = capabilities.lacks_wide
         # Whether the present expression keeps the strict contract.
         self._strict = False
         # How many folds are around, whose variables no statement before them knows.
@@ -121,6 +122,9 @@ class _Expand(DeviceRewriter):
         if not self.device or not isinstance(new, ir.Call) or new.dtype.lanes != 1:
             return new
         if self._folds:
+            return new
+        if new.op.name == "multiply_high" and self._leaves_wide and new.dtype.is_wide:
+            # `legalize-wide` has a form in words.
             return new
         if new.op.name in self._missing or self._is_inexact(new.op.name):
             return self._expanded(new)

@@ -12,8 +12,6 @@ from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
 
-_MOVES = ("shuffle", "shuffle_xor", "shuffle_up", "shuffle_down", "broadcast")
-
 
 @dataclass(frozen=True)
 class LowerSubgroups(Pass):
@@ -28,28 +26,33 @@ class LowerSubgroups(Pass):
     Requires: source form.
     Ensures: no op `subgroup_size`; unless the target has the feature "subgroup", no Subgroup and
         no op `lane_idx` or `subgroup_idx`. Where its subgroups are runs of threads only in blocks
-        that are lines (`subgroup_lines`), neither in other blocks.
+        that are lines (`subgroup_lines`), neither in other blocks. On a target without 64-bit
+    integers no exchange of them but those that words can make each for itself.
     """
 
     name: ClassVar[str] = "lower-subgroups"
-    reads: ClassVar[frozenset[str]] = frozenset(("features", "subgroup_size", "subgroup_lines"))
+    reads: ClassVar[frozenset[str]] = frozenset(
+        ("features", "subgroup_size", "subgroup_lines", "dtypes")
+    )
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module without what the target lacks."""
         native = "subgroup" in capabilities.features
         lines = capabilities.subgroup_lines
+        words = capabilities.lacks_wide
         functions: list[ir.Func] = []
         for func in module.functions:
-            body = _Lower(capabilities.subgroup_size, native, lines).stmt(func.body)
+            body = _Lower(capabilities.subgroup_size, native, lines, words).stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
         return replace(module, functions=tuple(functions))
 
 
 class _Lower(ir.Rewriter):
-    def __init__(self, size: int, native: bool, lines: bool) -> None:
+    def __init__(self, size: int, native: bool, lines: bool, words: bool) -> None:
         self._size = size
         self._has_subgroups = native
         self._lines = lines
+        self._words = words
         self._native = native
         self._threads = 1
         self._thread: ir.Expr = ir.literal(0)
@@ -99,7 +102,7 @@ class _Lower(ir.Rewriter):
         return self._arrays[key]
 
     def on_subgroup(self, stmt: ir.Subgroup) -> ir.Stmt:
-        if self._native:
+        if self._native and not (self._words and _is_unsplit(stmt)):
             return super().on_subgroup(stmt)
         value, span = self.expr(stmt.value), stmt.span
         array = self._array("exchange", value.dtype, self._threads)
@@ -111,7 +114,7 @@ class _Lower(ir.Rewriter):
         first = ir.sub(thread, lane)
         fill: list[ir.Stmt] = [ir.Store(array, (thread,), value, None, span), ir.Barrier(span)]
         work: list[ir.Stmt] = []
-        if stmt.op in _MOVES:
+        if ir.SUBGROUP_OPS[stmt.op].takes_argument:
             assert stmt.argument is not None
             source = ir.Var("source", ir.INT64)
             before.append(
@@ -203,3 +206,9 @@ class _Lower(ir.Rewriter):
             ir.Store(ballots, (ir.floordiv(thread, self._size),), bits, None, span),
         )
         return ir.If(ir.eq(lane, 0), ir.sequence(work), None, span)
+
+
+def _is_unsplit(stmt: ir.Subgroup) -> bool:
+    from dovetail.analysis.wide_integers import is_unsplit_exchange
+
+    return is_unsplit_exchange(stmt)

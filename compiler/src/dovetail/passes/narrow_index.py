@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import contextlib
+from collections.abc import Generator, Iterable
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis import BoundsRewriter, is_layout_test, placed_buffers
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
+from dovetail.passes._data_values import counting
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
@@ -103,6 +105,8 @@ class _Launches(LaunchWalk):
             return proven.launch(stmt)
         narrow = _Checked(self.host, self.strides)
         self.inform(narrow.bounds, stmt)
+        narrow.know(host_integers(self.host, self.strides | self.wide))
+        narrow.counting = counting(self.func, stmt)
         new = narrow.launch(stmt)
         return ir.sequence((*narrow.checks.made(stmt.span, self.checked), new))
 
@@ -255,12 +259,18 @@ class _Narrow(BoundsRewriter):
         """By how much a loop may pass its end."""
         return abs(step)
 
+    def ends(self, stmt: ir.For) -> tuple[ir.Expr, ir.Expr] | None:
+        """The ends of a loop in int32, if they fit with room for its last step."""
+        if not self.fits(stmt.start, stmt.stop, room=self.room(stmt.step)):
+            return None
+        return self.low(stmt.start), self.low(stmt.stop)
+
     def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop whose bounds fit, with room for its last step, counts in 32 bits."""
-        room = self.room(stmt.step)
-        if stmt.var.dtype != ir.INT64 or not self.fits(stmt.start, stmt.stop, room=room):
+        ends = self.ends(stmt) if stmt.var.dtype == ir.INT64 else None
+        if ends is None:
             return super().on_for(stmt)
-        start, stop = self.low(stmt.start), self.low(stmt.stop)
+        start, stop = ends
         changed = ir.assigned_variables(stmt.body)
         self.bounds.forget(changed)
         with self.bounds.scope():
@@ -272,12 +282,24 @@ class _Narrow(BoundsRewriter):
 
 
 class _Checked(_Narrow):
-    """Narrows one launch of a target without int64: what is not proven to fit, the host checks."""
+    """Narrows one launch of a target without int64: what is not proven to fit, the host checks.
+
+    It does so for what finds places or counts. Of what is only computed with no call is refused:
+    that stays wide.
+
+    Attributes:
+        counting: The variables that find places or count.
+    """
 
     def __init__(self, host: dict[ir.Var, None], wrapped: frozenset[ir.Var]) -> None:
         super().__init__(host, wrapped)
-        ranges = HostRanges(host_integers(host, wrapped), self.bounds.not_negative)
-        self.checks = HostChecks(ranges)
+        self.counting: frozenset[ir.Var] = frozenset()
+        self._may_check = False
+        self.know(host_integers(host, wrapped))
+
+    def know(self, integers: frozenset[ir.Var]) -> None:
+        """The integers of the host that it may check."""
+        self.checks = HostChecks(HostRanges(integers, self.bounds.not_negative))
 
     def enter_launch(self, stmt: ir.Launch, grid: tuple[ir.Expr, ...]) -> None:
         """What is known of a launch's coordinates."""
@@ -289,6 +311,8 @@ class _Checked(_Narrow):
         if any(item.dtype != ir.INT64 for item in values):
             return False
         open_ = [item for item in values if not self._is_proven(item, room)]
+        if open_ and not self._may_check:
+            return False
         return self.checks.hold(open_, MIN + room, MAX - room)
 
     def _is_proven(self, value: ir.Expr, room: int) -> bool:
@@ -325,15 +349,40 @@ class _Checked(_Narrow):
         """An op; the places of a thread in its subgroup are small."""
         if not expr.args and expr.dtype == ir.INT64:
             return ir.Cast(ir.INT64, ir.Call(expr.op, (), ir.INT32))
-        return super().on_call(expr)
+        with self._checking(expr.op.name in COMPARISONS and self._counts(expr)):
+            return super().on_call(expr)
+
+    def _counts(self, expr: ir.Call) -> bool:
+        """Whether a comparison is of what counts."""
+        return any(item in self.counting for item in ir.walk_expr(expr))
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         self.checks.ranges.declare(stmt)
-        return super().on_declare(stmt)
+        with self._checking(stmt.var in self.counting):
+            return super().on_declare(stmt)
+
+    @contextlib.contextmanager
+    def _checking(self, may: bool) -> Generator[None]:
+        """Whether the host may be asked to check what is not proven."""
+        before, self._may_check = self._may_check, may or self._may_check
+        yield
+        self._may_check = before
+
+    def places(self, indices: tuple[ir.Expr, ...]) -> tuple[ir.Expr, ...]:
+        with self._checking(True):
+            return super().places(indices)
+
+    def on_intrinsic(self, stmt: ir.Intrinsic) -> ir.Stmt:
+        with self._checking(True):
+            return super().on_intrinsic(stmt)
 
     def room(self, step: int) -> int:
         """By how much a loop may pass its end: one that counts by one ends there."""
         return abs(step) - 1
+
+    def ends(self, stmt: ir.For) -> tuple[ir.Expr, ir.Expr] | None:
+        with self._checking(True):
+            return super().ends(stmt)
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
         self.checks.ranges.loop(stmt)

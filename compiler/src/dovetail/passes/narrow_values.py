@@ -9,8 +9,10 @@ from dovetail import ir
 from dovetail.analysis import Bounds, BoundsRewriter
 from dovetail.analysis.counters import Counters
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
+from dovetail.passes._data_values import counting
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
+from dovetail.passes.specialize_layout import NARROW_LIMIT
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
@@ -23,7 +25,8 @@ class NarrowValues(Pass):
     `T.argmin` finds, say, which are int64 in the language. Such a thing is narrowed if every value
     put into it is proven to be an int32 one, or the host can check it, supposing that what is read
     from the others is. By induction over the steps of the program, then all are. First it is tried
-    whether a variable stays at least 0. What is not proven stays int64.
+    whether a variable stays at least 0, and at most what it begins with or 2**30, so that sums of
+    such variables fit as well. What is not proven stays int64.
 
     The greatest int64 stands for no place at all. Where it goes into such things, the greatest
     int32 does so in its stead, all other values are proven to be less, and what is computed with a
@@ -54,7 +57,7 @@ _ORDER: Final = ("eq", "ne", "lt", "le", "gt", "ge")
 
 
 class _Candidates:
-    """What may be narrowed, each with what would stand for it, and the least it may be.
+    """What may be narrowed, each with what would stand for it, and the least and most it may be.
 
     `nowhere` are the variables and buffers that may hold what stands for no place.
     """
@@ -63,15 +66,18 @@ class _Candidates:
         self.variables: dict[ir.Var, ir.Var] = {}
         self.buffers: dict[ir.Buffer, ir.Buffer] = {}
         self.least: dict[ir.Var | ir.Buffer, int] = {}
+        self.most: dict[ir.Var | ir.Buffer, int] = {}
         kept: set[ir.Buffer] = set()
         for item in ir.walk(func.body):
             match item:
-                case ir.Declare(var=var, mutable=True) if var.dtype == ir.INT64:
+                case ir.Declare(var=var, value=value, mutable=True) if var.dtype == ir.INT64:
                     self.variables[var] = ir.Var(var.name, ir.INT32)
                     self.least[var] = 0
+                    self.most[var] = _begins_below(value)
                 case ir.Allocate(buffer=buffer, reports=None) if buffer.dtype == ir.INT64:
                     self.buffers[buffer] = replace(buffer, dtype=ir.INT32)
                     self.least[buffer] = 0
+                    self.most[buffer] = _MAX
                 case ir.Return(buffers=returned):
                     kept.update(returned)
                 case ir.Atomic() | ir.Intrinsic():
@@ -81,6 +87,8 @@ class _Candidates:
         for buffer in kept:
             self.buffers.pop(buffer, None)
         self.nowhere = _hold_nowhere(func)
+        # What stands for no place is the greatest number of all.
+        self.most.update((thing, _MAX) for thing in self.nowhere if thing in self.most)
 
     def concern(self, stmt: ir.Stmt) -> bool:
         """Whether a statement contains a candidate."""
@@ -93,12 +101,21 @@ class _Candidates:
     def drop(self, failed: Iterable[ir.Var | ir.Buffer]) -> None:
         """Ask less of what has failed, or nothing any more."""
         for item in failed:
-            if self.least[item] == 0:
+            if self.most[item] < _MAX:
+                self.most[item] = NARROW_LIMIT if self.most[item] < NARROW_LIMIT else _MAX
+            elif self.least[item] == 0:
                 self.least[item] = _MIN
             elif isinstance(item, ir.Var):
                 self.variables.pop(item, None)
             else:
                 self.buffers.pop(item, None)
+
+
+def _begins_below(value: ir.Expr) -> int:
+    """The most that a variable may be, as it is tried first: what it begins with."""
+    if isinstance(value, ir.Const) and 0 < int(value.value) < NARROW_LIMIT:
+        return int(value.value)
+    return NARROW_LIMIT
 
 
 def _hold_nowhere(func: ir.Func) -> set[ir.Var | ir.Buffer]:
@@ -156,15 +173,15 @@ Thing = ir.Var | ir.Buffer
 class _Known(Bounds):
     """Bounds that keep in mind how small narrow variables may be, whatever is assigned."""
 
-    def __init__(self, least: dict[ir.Var, int]) -> None:
+    def __init__(self, ranges: dict[ir.Var, tuple[int, int]]) -> None:
         super().__init__()
-        self._least = least
+        self._ranges = ranges
 
     def forget(self, variables: Iterable[ir.Var]) -> None:
         """Variables whose values are no longer known, but for their range."""
         for var in variables:
-            if var in self._least:
-                self.size(var, self._least[var], _MAX)
+            if var in self._ranges:
+                self.size(var, *self._ranges[var])
             else:
                 super().forget((var,))
 
@@ -178,10 +195,14 @@ class _FitTest(BoundsRewriter):
     Attributes:
         checks: What the host has to check.
         counters: What loops add up.
+        counting: The variables that find places or count.
+        may_check: Whether the host may be asked about the present value.
     """
 
     checks: HostChecks
     counters: Counters
+    counting: frozenset[ir.Var]
+    may_check = True
 
     def __init__(self, found: _Candidates, failed: dict[Thing, None]) -> None:
         super().__init__()
@@ -190,11 +211,14 @@ class _FitTest(BoundsRewriter):
             **{new: old for old, new in found.buffers.items()},
         }
         self._least = found.least
+        self._most = found.most
         self._nowhere = found.nowhere
         self._failed = failed
         # Variables that never change, and may be what was read from a narrow thing.
         self._same: dict[ir.Var, Thing] = {}
-        self.bounds = _Known({new: found.least[old] for old, new in found.variables.items()})
+        self.bounds = _Known(
+            {new: (found.least[old], found.most[old]) for old, new in found.variables.items()}
+        )
 
     # Values.
 
@@ -227,22 +251,22 @@ class _FitTest(BoundsRewriter):
         return [] if self.bounds.within(value, _MIN, _MAX - 1) else [thing]
 
     def _is_good(self, value: ir.Expr, thing: Thing) -> bool:
-        least = self._least[thing]
+        least, most = self._least[thing], self._most[thing]
         match value:
             case ir.Cast(dtype=dtype, value=inner) if (
                 dtype == ir.INT32 and inner.dtype == ir.INT64
             ):
-                return self._is_small(inner, least, thing in self._nowhere)
+                return self._is_small(inner, least, thing in self._nowhere, most)
             case ir.Const(value=number):
-                return int(number) >= least
+                return least <= int(number) <= most
             case _:
-                return self.bounds.within(value, least, _MAX)
+                return self.bounds.within(value, least, most)
 
-    def _is_small(self, value: ir.Expr, least: int, nowhere: bool) -> bool:
+    def _is_small(self, value: ir.Expr, least: int, nowhere: bool, greatest: int = _MAX) -> bool:
         """Whether an int64 value fits; for what may be `nowhere`, is less than that or is it."""
         thing = self._read(value)
-        most = _MAX - 1 if nowhere else _MAX
-        if thing is not None and self._least[thing] >= least:
+        most = min(greatest, _MAX - 1 if nowhere else _MAX)
+        if thing is not None and self._least[thing] >= least and self._most[thing] <= greatest:
             return nowhere or thing not in self._nowhere or self.bounds.within(value, least, most)
         if (nowhere and ir.is_const(value, _MAX)) or self.bounds.within(value, least, most):
             return True
@@ -251,13 +275,15 @@ class _FitTest(BoundsRewriter):
                 for item, holds in ((first, True), (second, False)):
                     with self.bounds.scope():
                         self.bounds.assume(condition, holds)
-                        if not self._is_small(item, least, nowhere):
+                        if not self._is_small(item, least, nowhere, greatest):
                             return False
                 return True
             case ir.Call(op=op, args=args) if op.name in ("min", "max"):
-                return all(self._is_small(arg, least, nowhere) for arg in args)
+                return all(self._is_small(arg, least, nowhere, greatest) for arg in args)
             case _:
-                return self.checks.hold((value,), least, most)
+                # What is only tried is never asked of a call.
+                may = greatest == _MAX and self.may_check
+                return may and self.checks.hold((value,), least, most)
 
     def _put(self, thing: Thing, value: ir.Expr) -> None:
         """Checks a value assigned to a variable or buffer to be narrowed."""
@@ -265,6 +291,8 @@ class _FitTest(BoundsRewriter):
         wide = value.value if isinstance(value, ir.Cast) else value
         if isinstance(thing, ir.Var) and self.counters.adds(thing, wide):
             return
+        # Of what is only computed with no call is refused.
+        self.may_check = not isinstance(old, ir.Var) or old in self.counting
         if not self._is_good(value, old):
             self._failed[old] = None
         elif isinstance(thing, ir.Var):
@@ -382,7 +410,13 @@ class _FitTest(BoundsRewriter):
         for var, found in self.counters.totals():
             old = self._things[var]
             most = _MAX - 1 if old in self._nowhere else _MAX
-            if not self.checks.hold_ranges([found], self._least[old], most):
+            least, decide = self._least[old], self.bounds.decide
+            if self._most[old] == _MAX and old in self.counting:
+                fine = self.checks.hold_ranges([found], least, most)
+            else:
+                most = min(most, self._most[old])
+                fine = self.checks.proven([found], least, most, decide)
+            if not fine:
                 self._failed[old] = None
 
 
@@ -409,6 +443,10 @@ class _Try(LaunchWalk):
         buffer = self._found.buffers.get(stmt.buffer)
         return stmt if buffer is None else ir.Allocate(buffer, stmt.span, stmt.reports)
 
+    def on_read(self, stmt: ir.Read) -> ir.Stmt:
+        buffer = self._found.buffers.get(stmt.buffer)
+        return stmt if buffer is None else ir.Read(buffer, stmt.result, stmt.span)
+
     def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """A launch: first with narrow things, then asking what is put into them."""
         if not self._found.concern(stmt.body):
@@ -416,9 +454,12 @@ class _Try(LaunchWalk):
         new = _Replace(self._found).stmt(stmt)
         test = _FitTest(self._found, self.failed)
         self.inform(test.bounds, stmt)
-        ranges = HostRanges(host_integers(self.host, self.strides), test.bounds.not_negative)
+        ranges = HostRanges(
+            host_integers(self.host, self.strides | self.wide), test.bounds.not_negative
+        )
         test.checks = HostChecks(ranges)
         test.counters = Counters(ranges)
+        test.counting = counting(self.func, stmt)
         test.stmt(new)
         test.finish()
         return ir.sequence((*test.checks.made(stmt.span, self.checked), new))
@@ -431,6 +472,7 @@ class _Replace(ir.Rewriter):
         self._variables = found.variables
         self._buffers = found.buffers
         self._least = found.least
+        self._most = found.most
         # What stands for the things that may hold no place, and copies of what was read there.
         self._nowhere = {
             **{new: None for old, new in found.variables.items() if old in found.nowhere},
@@ -441,10 +483,18 @@ class _Replace(ir.Rewriter):
     def _known(self, stmt: ir.Stmt) -> list[ir.Stmt]:
         """What is known of variables that a loop changes: in its body, and behind it."""
         inside = {item.var for item in ir.walk(stmt) if isinstance(item, ir.Declare)}
-        return [
-            ir.Assume(ir.ge(self._variables[var], 0))
+        changed = [
+            var
             for var in ir.assigned_variables(stmt)
-            if var in self._variables and self._least[var] == 0 and var not in inside
+            if var in self._variables and var not in inside
+        ]
+        return [
+            *(ir.Assume(ir.ge(self._variables[v], 0)) for v in changed if self._least[v] == 0),
+            *(
+                ir.Assume(ir.le(self._variables[v], self._most[v]))
+                for v in changed
+                if self._most[v] < _MAX
+            ),
         ]
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:

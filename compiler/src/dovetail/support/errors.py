@@ -154,6 +154,49 @@ class UnsupportedError(DovetailError):
         super().__init__(f"{place}target '{kind}' does not support {what}: {why}; {instead}")
 
 
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A kernel that a target cannot hold.
+
+    Attributes:
+        kernel: Its name.
+        target: The target's text.
+        error: The reason, with the place and what to do.
+    """
+
+    kernel: str
+    target: str
+    error: UnsupportedError | ResourceError
+
+    def __str__(self) -> str:
+        return f"kernel '{self.kernel}': {self.error}"
+
+
+class RefusedError(UnsupportedError):
+    """Targets cannot hold some of several kernels.
+
+    Attributes:
+        refusals: Every one, in the order of the targets and of the kernels.
+        kernels: How many kernels there are.
+    """
+
+    def __init__(self, refusals: Sequence[Refusal], kernels: int) -> None:
+        self.refusals = tuple(refusals)
+        self.kernels = kernels
+        first = self.refusals[0]
+        names = dict.fromkeys(each.kernel for each in self.refusals)
+        what = f"{len(names)} of {kernels} kernels"
+        instead = "change them, or leave them out"
+        reason = first.error
+        span = reason.span if isinstance(reason, UnsupportedError) else None
+        super().__init__(first.target, what, str(reason), instead, span)
+
+    def __str__(self) -> str:
+        lines = [f"the targets cannot hold {self.what}, and nothing is built:"]
+        lines += [f"  {each}" for each in self.refusals]
+        return "\n".join((*lines, f"  {self.instead} (--keep-going, keep_going=)"))
+
+
 class ResourceError(DovetailError):
     """Something is larger than the target allows."""
 

@@ -82,3 +82,9 @@ class Capabilities:
     max_block: tuple[int, int, int] = (0, 0, 0)
     strict: bool = True
     requirements: tuple[str, ...] = ()
+
+    @property
+    def lacks_wide(self) -> bool:
+        """Whether the target computes with words of 32 bits, and not with 64-bit integers."""
+        words, wide = {"int32", "uint32"}, {"int64", "uint64"}
+        return words <= self.dtypes and not wide <= self.dtypes

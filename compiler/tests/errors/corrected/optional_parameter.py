@@ -1,12 +1,11 @@
-"""An argument cannot be missing."""
+"""A number cannot be missing."""
 
 import dovetail as dt
 from dovetail import T
 
 
 @dt.kernel
-def clear(x: T.Buffer[T.float32], used: T.constexpr[bool] = True) -> None:
+def fill(x: T.Buffer[T.float32], value: T.float32) -> None:
     (n,) = x.shape
     for i in T.parallel(n):
-        if used:
-            x[i] = 0.0
+        x[i] = value

@@ -233,3 +233,70 @@ def test_several_files_and_a_depfile(place: Path, dovetail: Command):
     assert rule.startswith("k.dvt: ")
     assert str(place / "kernels.py") in rule
     assert rf"{place}/my\ lib/other.py" in rule
+
+
+MIXED = """import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def fine(x: T.Buffer[T.int64]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        x[i] *= 3
+
+
+@dt.kernel
+def doubles(x: T.Buffer[T.float64]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        x[i] *= 3
+
+
+@dt.kernel
+def greatest(x: T.Buffer[T.int64], y: T.Buffer[T.int64]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        T.atomic_max(y, (0,), x[i])
+"""
+
+
+def test_every_kernel_that_a_target_cannot_hold_is_listed(dovetail: Command):
+    Path("mixed.py").write_text(MIXED)
+    done = dovetail("build", "mixed.py", "-t", "webgpu", "-t", "null")
+    assert done.status == 1
+    head, first, second, last = done.err.splitlines()
+    assert head == "error: the targets cannot hold 2 of 3 kernels, and nothing is built:"
+    assert first.startswith("  kernel 'doubles': ")
+    assert "mixed.py:15:5: target 'webgpu' does not support buffers of float64 ('x'): " in first
+    assert second.startswith("  kernel 'greatest': ")
+    assert (
+        "mixed.py:23:9: target 'webgpu' does not support the atomic update 'max.int64'" in second
+    )
+    assert "reduce without atomics" in second
+    assert last == "  change them, or leave them out (--keep-going, keep_going=)"
+    assert not Path("mixed.dvt").exists()
+
+
+def test_what_a_target_cannot_hold_can_be_left_out(dovetail: Command):
+    Path("mixed.py").write_text(MIXED)
+    done = dovetail("build", "mixed.py", "-t", "webgpu", "-t", "null", "--keep-going")
+    assert done.status == 0
+    lines = done.err.splitlines()
+    assert [line.partition(": ")[2].partition(":")[0] for line in lines] == [
+        "kernel 'doubles'", "kernel 'greatest'",
+    ]  # fmt: skip
+    assert all(line.startswith("left out of 'webgpu': ") for line in lines)
+    functions = BundleReader.open("mixed.dvt").functions
+    assert {name: len(each.variants) for name, each in functions.items()} == {
+        "doubles": 1, "fine": 2, "greatest": 1,
+    }  # fmt: skip
+
+
+def test_something_must_be_left(dovetail: Command):
+    Path("mixed.py").write_text(MIXED)
+    arguments = ("-k", "doubles", "-k", "greatest", "-t", "webgpu", "--keep-going")
+    done = dovetail("build", "mixed.py", *arguments)
+    assert done.status == 1
+    assert "the targets cannot hold 2 of 2 kernels, and nothing is built:" in done.err
+    assert not Path("mixed.dvt").exists()

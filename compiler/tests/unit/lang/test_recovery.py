@@ -44,7 +44,7 @@ def test_every_statement_has_its_say_in_the_order_of_the_text(program: Program):
         "13: 'True' is the literal True; the buffer 'y' holds float64",
         "15: every iteration over 'i' updates the same element of 'y': iterations run at the same "
         "time, so that updates get lost",
-        "16: 'y' cannot be returned: a kernel returns buffers that it has made",
+        "16: 'y' cannot be returned: a kernel returns buffers that it has made, and numbers",
     ]
 
 

@@ -93,6 +93,7 @@ PROTOTYPES: Final[dict[str, Any]] = {
     "launch_with_work": CFUNCTYPE(
         c_int32, pointer, POINTER(Launch), POINTER(c_uint64), c_uint32, _ERROR
     ),
+    "stream_export": CFUNCTYPE(c_int32, pointer, POINTER(Native), _ERROR),
 }
 """How each entry is called; a pointer may be given as None."""
 

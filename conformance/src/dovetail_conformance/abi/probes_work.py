@@ -320,6 +320,14 @@ def probe_captured(session: Session) -> None:
         raise Violation(f"*is_captured is {captured.value}")
 
 
+@probe("stream_export", "unknown native type", "DVT_UNSUPPORTED, and no handle")
+def probe_stream_export_unknown(session: Session) -> None:
+    native = c.Native(type=b"no such type")
+    session.expect(("UNSUPPORTED",), "stream_export", session.stream(), ctypes.byref(native))
+    if native.handle:
+        raise Violation(f"the handle is {native.handle:#x} after a refusal")
+
+
 # --- Images.
 
 

@@ -112,6 +112,7 @@ _NULLS: Final[dict[str, tuple[Arguments, dict[str, int]]]] = {
         lambda s: (s.stream(), _number()),
         {"stream": 0, "is_captured": 1},
     ),
+    "stream_export": (lambda s: (s.stream(), _native()), {"stream": 0, "native": 1}),
     "stream_synchronize_within": (
         lambda s: (s.stream(), 0, 1000, _number()),
         {"stream": 0, "is_over": 3},

@@ -8,6 +8,7 @@ from dovetail_conformance.cases import (
     complex_numbers,
     contributed,
     control,
+    converging,
     elementwise,
     familiar,
     floats,
@@ -18,6 +19,7 @@ from dovetail_conformance.cases import (
     mathematics,
     placed,
     portable,
+    products,
     reduction,
     reports,
     scattered,
@@ -27,6 +29,7 @@ from dovetail_conformance.cases import (
     subgroups,
     vectors,
     views,
+    wide,
 )
 
 ALL: tuple[Case, ...] = (
@@ -41,6 +44,7 @@ ALL: tuple[Case, ...] = (
     *floats.CASES,
     *bits.CASES,
     *shifts.CASES,
+    *wide.CASES,
     *strict.CASES,
     *atomics.CASES,
     *scattered.CASES,
@@ -55,6 +59,8 @@ ALL: tuple[Case, ...] = (
     *placed.CASES,
     *reports.CASES,
     *familiar.CASES,
+    *converging.CASES,
+    *products.CASES,
 )
 """Every case, in the order in which it is run."""
 

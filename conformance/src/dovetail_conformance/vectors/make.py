@@ -146,17 +146,33 @@ def plans() -> dict[str, Plan]:
             Instruction("end"),
         ),
     )  # fmt: skip
+    i32, i64 = (int.from_bytes(struct.pack("<BBH", 0, bits, 1), "little") for bits in (32, 64))
+    loops = Plan(
+        "loops", (x,), (), (), ("ends at {0}",),
+        (
+            Instruction("const", (), 1), Instruction("workspace", (i32,)),
+            Instruction("workspace", (i64, 0)), Instruction("variable", (0,)),
+            Instruction("repeat", (0,)), Instruction("read", (2,)), Instruction("repeat", (5,)),
+            Instruction("read", (1,)), Instruction("if", (7,)), Instruction("leave"),
+            Instruction("end"), Instruction("add", (3, 7)), Instruction("set", (3, 11)),
+            Instruction("end"), Instruction("leave"), Instruction("end"),
+            Instruction("check", (0, 3, 3)),
+        ),
+    )  # fmt: skip
     params = tuple(PlanParam(name, dtype, True, 1, "write") for name, dtype in ir.ELEMENTS.items())
     scalars = tuple(PlanParam(f"s_{name}", dtype, False) for name, dtype in ir.SCALARS.items())
     return {
         "calls": calls,
         "everything": everything,
+        "loops": loops,
         "pairs": pairs,
         "reports": reports,
         "saxpy": saxpy,
         "types": Plan("types", (*params, *scalars), (), (), (), ()),
     }
 
+
+_INT32 = int.from_bytes(struct.pack("<BBH", 0, 32, 1), "little")
 
 _OPERANDS = {
     "v": 0, "tensor": 0, "axis": 0, "scalar": 1, "message": 0, "kernel": 0, "number": 0,
@@ -167,11 +183,8 @@ _OPERANDS = {
 
 def operands_of(opcode: formats.Opcode) -> tuple[int, ...]:
     """Operands with which an opcode may be in the plans of `around`."""
-    return (
-        (1, 1, 9)
-        if opcode.name == "reports"
-        else tuple(_OPERANDS[kind] for kind in opcode.operands)
-    )
+    known = {"reports": (1, 1, 9), "read": (1,), "set": (1, 0)}
+    return known.get(opcode.name) or tuple(_OPERANDS[kind] for kind in opcode.operands)
 
 
 def around(opcode: formats.Opcode, operands: tuple[int, ...]) -> Plan:
@@ -179,14 +192,43 @@ def around(opcode: formats.Opcode, operands: tuple[int, ...]) -> Plan:
     before = {
         "else": (Instruction("if", (0,)),),
         "end": (Instruction("if", (0,)),),
+        "leave": (Instruction("repeat", (0,)),),
+        "read": (Instruction("workspace", (_INT32,)),),
+        "set": (Instruction("variable", (0,)),),
         "report": (Instruction("reports", (1, 1, 9)),),
     }
-    after = (Instruction("end"),) if opcode.name in ("if", "else", "repeat") else ()
+    after = (Instruction("end"),) if opcode.name in ("if", "else", "repeat", "leave") else ()
     params = PlanParam("x", ir.FLOAT32, True, 1, "read"), PlanParam("n", ir.INT64, False)
     instruction = Instruction(opcode.name, operands)
     body = Instruction("const", (), 1), *before.get(opcode.name, ()), instruction, *after
     message = "a.function" if opcode.name == "call" else "a text"
     return Plan(opcode.name, params, (), ("k",), (message,), body)
+
+
+def wrong_loops() -> dict[str, Plan]:
+    """Name -> a plan that reads, changes or leaves what it cannot."""
+    x = PlanParam("x", ir.INT32, True, 1, "read")
+    f32 = int.from_bytes(struct.pack("<BBH", 2, 32, 1), "little")
+    bodies = {
+        "leave_outside": (Instruction("leave"),),
+        "leave_in_if": (
+            Instruction("const", (), 1), Instruction("if", (0,)), Instruction("leave"),
+            Instruction("end"),
+        ),
+        "read_of_parameter": (Instruction("read", (0,)),),
+        "read_of_result": (Instruction("result", (_INT32,)), Instruction("read", (1,))),
+        "read_of_float": (Instruction("workspace", (f32,)), Instruction("read", (1,))),
+        "read_too_early": (Instruction("read", (1,)), Instruction("workspace", (_INT32,))),
+        "set_of_const": (Instruction("const", (), 1), Instruction("set", (0, 0))),
+        "set_after_end": (
+            Instruction("const", (), 1), Instruction("if", (0,)), Instruction("variable", (0,)),
+            Instruction("end"), Instruction("set", (2, 0)),
+        ),
+        "set_to_none": (
+            Instruction("const", (), 1), Instruction("variable", (0,)), Instruction("set", (1, 3)),
+        ),
+    }  # fmt: skip
+    return {name: Plan(name, (x,), (), (), (), body) for name, body in bodies.items()}
 
 
 def wrong_calls() -> dict[str, Plan]:
@@ -235,6 +277,8 @@ def invalid() -> dict[str, bytes]:
                 wrong[f"{place}"] = (*right[:place], 0x7FFFFFFF, *right[place + 1 :])
         for name, operands in wrong.items():
             found[f"plan/invalid/{opcode.name}_{name}"] = encode_plan(around(opcode, operands))
+    for name, plan in wrong_loops().items():
+        found[f"plan/invalid/{name}"] = encode_plan(plan)
     for name, plan in wrong_calls().items():
         found[f"plan/invalid/call_{name}"] = encode_plan(plan)
     return found

@@ -224,7 +224,8 @@ class _Writer:
                 pass  # one thread sees its own writes
             case (
                 ir.Barrier() | ir.Subgroup() | ir.Intrinsic() | ir.Parallel() | ir.Launch()
-                | ir.Check() | ir.Dispatch() | ir.LibraryCall() | ir.Return() | ir.Fold()
+                | ir.Check() | ir.Dispatch() | ir.LibraryCall() | ir.Read() | ir.Leave()
+                | ir.HostDeclare() | ir.HostAssign() | ir.HostCopy() | ir.Return() | ir.Fold()
                 | ir.Report()
             ):  # fmt: skip
                 raise AssertionError(f"{type(stmt).__name__} is something else by now")

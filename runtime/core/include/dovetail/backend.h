@@ -324,6 +324,17 @@ typedef struct dvt_backend_table {
    * decide how many threads a launch is worth; no result depends on it. */
   int32_t (*launch_with_work)(dvt_stream* stream, const dvt_launch* launches, const uint64_t* work,
                               uint32_t count, dvt_error* error /* may be NULL */);
+
+  /* Optional. Names the native queue behind a stream, by the type that the caller gives, and sets
+   * `handle`, for a library that submits work of its own (dovetail/library.h). The queue stays the
+   * backend's and lives as long as the stream. What is submitted to it is work of the stream: it
+   * comes after what was submitted to the stream before and before what is submitted later, and a
+   * wait for the stream or for an event of it waits for it. Such calls are serialised with those
+   * of the table that name the stream. A failure of that work is for whoever submitted it to find,
+   * and may be reported here as well. DVT_UNSUPPORTED, for another type or a queue that cannot be
+   * shared so: the caller does without. */
+  int32_t (*stream_export)(dvt_stream* stream, dvt_native* native,
+                           dvt_error* error /* may be NULL */);
 } dvt_backend_table;
 
 /* The one exported function. The core passes the range of versions it speaks; the library returns

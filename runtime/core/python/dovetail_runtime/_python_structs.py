@@ -139,4 +139,5 @@ class Table(Structure):
         ("stream_synchronize_within", c_void_p),
         ("event_synchronize_within", c_void_p),
         ("launch_with_work", c_void_p),
+        ("stream_export", c_void_p),
     )

@@ -406,6 +406,16 @@ OPCODES: Final = (
         "an integer or true/false attribute of the device by name (the text of the message); "
         "absent is 0",
     ),
+    _opcode(
+        5, "read", "tensor:number", True,
+        "the element of a workspace of one int32 or int64, once what was launched before is done; "
+        "see below",
+    ),
+    _opcode(
+        6, "variable", "v", True,
+        "a variable, at first v; as an operand it is what it is then",
+    ),
+    _opcode(7, "set", "variable:number v", False, "gives a visible `variable` the value v"),
     _opcode(10, "add", "v v", True, _OVERFLOW),
     _opcode(11, "sub", "v v", True, _OVERFLOW),
     _opcode(12, "mul", "v v", True, _OVERFLOW),
@@ -477,6 +487,7 @@ OPCODES: Final = (
         "runs the block v times (0 if negative); its value, inside the block only, counts from 0",
     ),
     _opcode(63, "end", "", False, "ends the innermost `if` or `repeat`"),
+    _opcode(64, "leave", "", False, "goes on behind the `end` of the innermost `repeat` around"),
 )  # fmt: skip
 
 LAUNCH_TAGS: Final = ("tensor", "value", "scalar_parameter")
@@ -487,6 +498,9 @@ LAUNCH_TAGS: Final = ("tensor", "value", "scalar_parameter")
 FEATURES: Final = {
     "call": "a plan has a `call`",
     "collective": "a plan calls one of the library functions that are collectives",
+    "leave": "a plan has a `leave`",
+    "read": "a plan has a `read`",
+    "variable": "a plan has a `variable`",
 }
 """What a file may require of its reader, by the name in its header; with what requires it."""
 

@@ -168,6 +168,24 @@ void Allocate(const Program& program, const ProgramAllocation& allocation, bool 
   slot.high = slot.first + bytes;
 }
 
+// The element of a workspace, once the work that was submitted is done.
+int64_t ReadElement(const Program& program, const ProgramStep& step, const TensorSlot& slot,
+                    Stream& stream) {
+  const Plan& plan = *program.plan;
+  const bool is_wide = plan.tensors[step.a].dtype.bits == 64;
+  const int64_t size = is_wide ? sizeof(int64_t) : sizeof(int32_t);
+  if (slot.high - slot.low != size) {
+    Fail(ErrorKind::kPlan, "plan '", plan.name, "': instruction ", step.b, " (read): tensor ",
+         step.a, " has ", (slot.high - slot.low) / size, " elements, expected 1");
+  }
+  stream.CheckNotCaptured(plan.name, "a value that decides what is launched next");
+  int64_t wide = 0;
+  int32_t narrow = 0;
+  void* const host = is_wide ? static_cast<void*>(&wide) : static_cast<void*>(&narrow);
+  stream.Download(host, slot.data, static_cast<uint64_t>(slot.low), static_cast<uint64_t>(size));
+  return is_wide ? wide : narrow;
+}
+
 int64_t ScalarValue(const Program& program, const ProgramStep& step, const ScalarSlot& slot) {
   const PlanParameter& parameter = program.plan->parameters[step.b];
   if (parameter.dtype.code == kDLUInt && slot.integer < 0) {
@@ -244,6 +262,14 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
         batch.Flush();
         registers[step.out] =
             RunCall(program, program.calls[step.a], registers, tensors, frame.scalars, stream);
+        break;
+      case static_cast<uint8_t>(Step::kSet):
+        registers[step.out] = registers[step.a];
+        break;
+      case static_cast<uint8_t>(Step::kRead):
+        batch.Flush();
+        registers[step.out] = ReadElement(program, step, tensors[step.a], stream);
+        CheckStop(program, *program.device);
         break;
       case static_cast<uint8_t>(Step::kJumpIfZero):
         if (registers[step.a] == 0) at = size_t{step.b} - 1;

@@ -157,6 +157,22 @@ class StructureVerifier {
     plan_->tensors.push_back(tensor);
   }
 
+  void Read(uint32_t number) const {
+    if (number >= plan_->tensors.size() ||
+        plan_->tensors[number].source != PlanTensor::Source::kWorkspace) {
+      Refuse(Concat("tensor ", number, " is not an earlier workspace"));
+    }
+    const DLDataType dtype = plan_->tensors[number].dtype;
+    if (dtype.code != kDLInt || dtype.lanes != 1 || (dtype.bits != 32 && dtype.bits != 64)) {
+      Refuse(Concat("tensor ", number, " of ", DtypeName(dtype), ", expected int32 or int64"));
+    }
+  }
+
+  bool IsInRepeat() const {
+    return std::any_of(blocks_.begin(), blocks_.end(),
+                       [](const Block& block) { return block.opcode == Opcode::kRepeat; });
+  }
+
   void Reports(const uint32_t* operands) {
     ReportLayout& layout = plan_->reports;
     if (layout.exists) Refuse("a plan has one buffer of reports");
@@ -294,6 +310,18 @@ class StructureVerifier {
         break;
       case Opcode::kCall:
         Call(instruction);
+        break;
+      case Opcode::kRead:
+        Read(operands[0]);
+        break;
+      case Opcode::kSet:
+        NeedValue(operands[0]);
+        if (plan_->instructions[operands[0]].opcode != Opcode::kVariable) {
+          Refuse(Concat("value ", operands[0], " is not a variable"));
+        }
+        break;
+      case Opcode::kLeave:
+        if (!IsInRepeat()) Refuse("is in no open repeat");
         break;
       case Opcode::kIf:
       case Opcode::kRepeat:

@@ -1,5 +1,6 @@
 #include "engine/program.h"
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <utility>
@@ -48,6 +49,7 @@ class Compiler {
     uint32_t patch;    // step whose target is the end (or the else)
     uint32_t counter;  // repeat: registers
     uint32_t limit;
+    std::vector<uint32_t> leaving;  // steps whose target is behind the end
   };
 
   uint32_t NewRegister() { return program_->register_count++; }
@@ -144,8 +146,19 @@ class Compiler {
         Emit(Step::kCall, registers_[index], static_cast<uint32_t>(program_->calls.size()), 0, 0);
         program_->calls.push_back(BindCall(*program_, index, registers_));
         break;
+      case Opcode::kVariable:
+        registers_[index] = NewRegister();
+        Emit(Step::kSet, registers_[index], registers_[operands[0]], 0, 0);
+        break;
+      case Opcode::kSet:
+        Emit(Step::kSet, registers_[operands[0]], registers_[operands[1]], 0, 0);
+        break;
+      case Opcode::kRead:
+        registers_[index] = NewRegister();
+        Emit(Step::kRead, registers_[index], operands[0], static_cast<uint32_t>(index), 0);
+        break;
       case Opcode::kIf:
-        blocks_.push_back({Opcode::kIf, Here(), 0, 0});
+        blocks_.push_back({Opcode::kIf, Here(), 0, 0, {}});
         Emit(Step::kJumpIfZero, 0, registers_[operands[0]], 0, 0);
         break;
       case Opcode::kElse: {
@@ -156,7 +169,7 @@ class Compiler {
         break;
       }
       case Opcode::kRepeat: {
-        const Block block = {Opcode::kRepeat, Here(), NewRegister(), NewRegister()};
+        const Block block = {Opcode::kRepeat, Here(), NewRegister(), NewRegister(), {}};
         registers_[index] = block.counter;
         Emit(Step::kRepeatBegin, block.counter, registers_[operands[0]], 0, block.limit);
         blocks_.push_back(block);
@@ -169,6 +182,15 @@ class Compiler {
           Emit(Step::kRepeatNext, block.counter, 0, block.patch + 1, block.limit);
         }
         program_->steps[block.patch].b = Here();
+        for (const uint32_t jump : block.leaving) program_->steps[jump].b = Here();
+        break;
+      }
+      case Opcode::kLeave: {
+        const auto repeat = std::find_if(blocks_.rbegin(), blocks_.rend(), [](const Block& block) {
+          return block.opcode == Opcode::kRepeat;
+        });
+        repeat->leaving.push_back(Here());
+        Emit(Step::kJump, 0, 0, 0, 0);
         break;
       }
       default:

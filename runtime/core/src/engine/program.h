@@ -33,6 +33,8 @@ enum class Step : uint8_t {
   kRepeatNext = 107,   // ++counter (out); while below register c, to step b
   kReports = 108,      // the buffer of the call's reports
   kCall = 109,         // out: whether library call a did its work
+  kSet = 111,          // out: a variable := register a
+  kRead = 110,         // out: the element of tensor a, whose instruction is b
 };
 
 struct ProgramStep {

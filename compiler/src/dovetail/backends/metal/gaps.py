@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 _DOUBLE: Final = "Metal has no float64"
-_WIDE_ATOMICS: Final = "Metal has no atomic update of 64 bits that gives the old value"
+_WIDE_ATOMICS: Final = "Metal has no atomic update of 64 bits that adds, or gives the old value"
 _FENCE: Final = "version 2.4 of the language orders memory within a block only; 3.2 has a fence"
 
 GAPS: Mapping[str, str] = MappingProxyType(
@@ -25,6 +25,7 @@ GAPS: Mapping[str, str] = MappingProxyType(
             (
                 "atomic_integers_int64", "atomic_integers_uint64", "atomic_integers_shared_int64",
                 "atomic_integers_shared_uint64", "atomic_compare_exchange_loop",
+                "wide_updates_int64", "wide_updates_uint64",
             ),
             _WIDE_ATOMICS,
         ),

@@ -15,14 +15,15 @@ from dovetail import ir
 from dovetail.lang.parser.access import element
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import text, typed, waiting
-from dovetail.lang.parser.methods import repeated
+from dovetail.lang.parser.methods import must_hold, repeated
 from dovetail.lang.parser.values import (
-    BufferLike,
     Complex,
     Deferred,
     Elementwise,
     Foreign,
     Indices,
+    Leaf,
+    Product,
     Value,
     is_array,
     is_buffer,
@@ -64,7 +65,7 @@ def elementwise(
         operands: Arrays and numbers, with where they stand.
         make: The operation on numbers.
     """
-    leaves: list[BufferLike] = []
+    leaves: list[Leaf] = []
     fixed: list[Value] = []
     for where, value in operands:
         if isinstance(value, Elementwise):
@@ -79,7 +80,7 @@ def elementwise(
             typed(p, where, value)
         fixed.append(value)
 
-    def at(element_of: Callable[[BufferLike], Value]) -> Value:
+    def at(element_of: Callable[[Leaf], Value]) -> Value:
         return make([
             value.at(element_of) if isinstance(value, Elementwise)
             else element_of(value) if is_buffer(value) else value
@@ -93,18 +94,40 @@ def element_at(
     p: Parser, node: ast.AST, value: Elementwise, shape: Indices
 ) -> Callable[[Indices], Value]:
     """A function from indices to the element there, of the array broadcast to a shape."""
-    wide = [(leaf, repeated(p, node, leaf, shape)) for leaf in value.leaves]
+    wide: list[tuple[Leaf, Leaf]] = []
+    for leaf in value.leaves:
+        if isinstance(leaf, Product):
+            _check_extents(p, node, leaf, shape)
+            wide.append((leaf, leaf))
+        else:
+            wide.append((leaf, repeated(p, node, leaf, shape)))
 
     def at(indices: Indices) -> Value:
-        def element_of(leaf: BufferLike) -> Value:
-            return element(p, next(like for own, like in wide if own is leaf), indices)
+        def element_of(leaf: Leaf) -> Value:
+            like = next(like for own, like in wide if own is leaf)
+            if isinstance(like, Product):
+                return like.at(indices)
+            return element(p, like, indices)
 
         return value.at(element_of)
 
     return at
 
 
-def _common_shape(p: Parser, node: ast.AST, leaves: Sequence[BufferLike]) -> Indices:
+def _check_extents(p: Parser, node: ast.AST, product: Product, shape: Indices) -> None:
+    """Fails where a product is not of the shape of what it is stored in, or meets."""
+    if product.rank != len(shape):
+        p.fail(
+            node,
+            f"'{product.name}' has {product.rank} dimensions, and {len(shape)} are wanted",
+            "a product is not broadcast: store it in memory of its own first",
+        )
+    for axis, (found, wanted) in enumerate(zip(product.shape, shape, strict=True)):
+        have = f"axis {axis} of '{product.name}' has {{1}} elements, and {{0}} are wanted"
+        must_hold(p, node, wanted, found, have, "a product is not broadcast")
+
+
+def common_shape(p: Parser, node: ast.AST, leaves: Sequence[Leaf]) -> Indices:
     """The shape to which arrays are broadcast together."""
     rank = max(leaf.rank for leaf in leaves)
     shape: list[ir.Expr] = [ir.const(1)] * rank
@@ -128,7 +151,7 @@ def _common_shape(p: Parser, node: ast.AST, leaves: Sequence[BufferLike]) -> Ind
 def all_elements(p: Parser, place: ast.expr, value: Value) -> ast.GeneratorExp:
     """The generator of all elements of an array, in row-major order, for a reduction."""
     if isinstance(value, Elementwise):
-        shape = _common_shape(p, place, value.leaves)
+        shape = common_shape(p, place, value.leaves)
         at = element_at(p, place, value, shape)
     else:
         assert is_buffer(value)

@@ -6,7 +6,7 @@ import ast
 
 from dovetail import ir
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import condition, host_int, text
+from dovetail.lang.parser.convert import condition, host_only, text
 from dovetail.lang.parser.operators import chain
 from dovetail.lang.parser.values import Value, describe, is_expr
 
@@ -62,7 +62,7 @@ def _check(p: Parser, node: ast.Assert, test: ast.expr, message: str) -> None:
             f"'{text(test, 80)}' is false" + (f": {message}" if message else ""),
             "it depends on compile-time constants only",
         )
-    host_int(p, test, known, "an 'assert'")
+    host_only(p, test, known, "an 'assert'")
     title = message or f"{text(test, 200)} does not hold"
     found = f": {shown}" if shown and operands else ""
     span = p.span(test)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from dovetail.lang.parser.external_launches import ExternalKernels
 
 V = TypeVar("V")
+Operand = tuple[ast.AST, Value]
+"""A value, with where it was written."""
 Level = Literal["host", "parallel", "launch"]
 Role = Literal["parameter", "constant", "value", "variable", "loop"]
 
@@ -89,7 +91,7 @@ class Frame:
 
     Attributes:
         assigned: Names certainly assigned here; None where control does not arrive.
-        loops: The loops around, innermost last: "loop", "static" or "parallel".
+        loops: The loops around, innermost last: "loop", "static", "swapping" or "parallel".
         ended: Names whose scope is over, with the reason, for messages.
         types: What type variables stand for.
         poisoned: Names that would have got their meaning from a statement that was rejected.
@@ -131,6 +133,7 @@ class Tables:
     scan: Callable[[Parser, list[ast.stmt]], dict[str, NameUse]]
     lane: Callable[[Parser, ast.expr, ir.Expr], Value]
     vector: Callable[[Parser, ast.Call, ir.DType], Value]
+    product: Callable[[Parser, ast.AST, Operand, Operand], Value]
 
 
 class Parser:
@@ -154,6 +157,8 @@ class Parser:
         self.open = OpenTypes()
         # Host-level variables whose value exists only on the device.
         self.device: set[ir.Var] = set()
+        # Whether a region uses, or the host reads, what the device has computed before.
+        self.crosses = False
         # Host-level variables that each kernel computes for itself, since the plan cannot.
         self.unplanned: set[ir.Var] = set()
         # The call that is a whole statement, or all of an assignment's right side: only there may

@@ -489,6 +489,31 @@ def element_type(p: Parser, node: ast.AST, value: Value, vectors: bool = False) 
 
 
 def host_int(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
+    """An integer or truth value of the launch plan: computed by it, or read from the device."""
+    if p.level == "host" and not p.is_host(value):
+        return _read(p, node, value)
+    return host_only(p, node, value, what)
+
+
+def _read(p: Parser, node: ast.AST, value: ir.Expr) -> ir.Expr:
+    """What the device has computed, as a value of the plan."""
+    p.crosses = True
+    inner = value.value if isinstance(value, ir.Cast) and value.dtype == ir.INT64 else value
+    is_narrow = inner.dtype.is_bool or widens(inner.dtype, ir.INT32)
+    dtype = ir.INT32 if is_narrow else ir.INT64
+    span = p.span(node)
+    buffer = ir.Buffer("read", dtype, (ir.const(1),))
+    result = ir.Var("read", ir.INT64)
+    # At the top of the kernel, wherever it is read: the plan makes memory only there.
+    top = p.blocks[0]
+    top.statements.insert(0, ir.Allocate(buffer, span))
+    top.mark += 1
+    p.emit(ir.Store(buffer, (ir.const(0),), ir.cast(inner, dtype), None, span))
+    p.emit(ir.Read(buffer, result, span))
+    return ir.ne(result, 0) if value.dtype.is_bool else ir.cast(result, value.dtype)
+
+
+def host_only(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
     """An integer or truth value that the launch plan can compute before anything runs."""
     if not p.is_host(value):
         p.fail(

@@ -20,6 +20,8 @@ from dovetail.lang.parser.signature import type_variables
 from dovetail.lang.parser.strict import exactly
 from dovetail.lang.parser.substitution import substituted
 from dovetail.lang.parser.values import (
+    Complex,
+    Deferred,
     Foreign,
     Value,
     View,
@@ -27,6 +29,7 @@ from dovetail.lang.parser.values import (
     describe,
     is_buffer,
     is_expr,
+    is_weak,
     own_buffer,
 )
 from dovetail.lang.source import FunctionSource
@@ -113,7 +116,8 @@ def _bound(
                 continue
         fits = fits and name in names and name not in given
         given[name] = keyword.value
-    if not fits or any(name not in given for name in passed):
+    needed = [each for each in declared if each.kind != "constexpr" and each.default is None]
+    if not fits or any(each.name not in given for each in needed):
         _wrong(p, node, kernel, declared)
     known_ranks = ranks(frame.function, [item.name for item in declared if item.kind == "tensor"])
     bound: _Bound = []
@@ -129,13 +133,6 @@ def _bound(
             value = p.settled(p.expression(place), item.name, place)
             if item.kind == "tensor" and is_buffer(value):
                 _check_rank(p, place, kernel, item.name, known_ranks[item.name].known, value.rank)
-            if is_expr(value) and not p.is_host(value):
-                p.fail(
-                    place,
-                    f"'{text(place)}' is read from memory, so it cannot be handed to the kernel "
-                    f"'{kernel.name}', which is called before it is known",
-                    "hand over the buffer, and read it in the kernel",
-                )
             bound.append((item, place, value))
     return bound
 
@@ -213,6 +210,8 @@ def _check_result(
     made = [item.buffer for top in statements for item in ir.walk(top)
             if isinstance(item, ir.Allocate)]  # fmt: skip
     for item in value if isinstance(value, tuple) else (value,):
+        if is_expr(item) or is_weak(item) or isinstance(item, Complex | Deferred | complex):
+            continue
         if own_buffer(item) not in made:
             p.fail(
                 node,

@@ -12,7 +12,7 @@ from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parser.advice import fresh_names
 from dovetail.lang.parser.arguments import bind_arguments
-from dovetail.lang.parser.context import Parser
+from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import (
     condition,
     frozen,
@@ -24,8 +24,8 @@ from dovetail.lang.parser.convert import (
 from dovetail.lang.parser.ranges import (
     Range,
     bounds_of,
-    check_host,
     iteration_to_value,
+    known_to_host,
     parse_range,
 )
 from dovetail.lang.parser.swaps import Pair, check_shapes, exchange, swapped_names
@@ -33,7 +33,7 @@ from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
 
 _COUNTED: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip)
 _SEQUENCES: Final = (*_COUNTED, builtins.reversed)
-_HOST_ONLY = (ir.Parallel, ir.Launch, ir.Check)
+_HOST_ONLY: Final = (ir.Parallel, ir.Launch, ir.Check, ir.LibraryCall, ir.Read, ir.Leave)
 MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
 
@@ -85,8 +85,18 @@ def length(numbers: range) -> int:
 
 
 def holds_regions(statements: Iterable[ir.Stmt]) -> bool:
-    """Whether there is a parallel loop, a launch or a check in them."""
+    """Whether something in them is the host's, so that the loop or branch around them is, too."""
     return any(isinstance(item, _HOST_ONLY) for top in statements for item in ir.walk(top))
+
+
+def _of_host(p: Parser, node: ast.stmt, statements: list[ir.Stmt]) -> list[ir.Stmt]:
+    """The body of a loop of the host, whose own `break`s and `continue`s are the host's."""
+    if not any(isinstance(item, ir.Break | ir.Continue) for top in statements
+               for item in ir.walk(top)):  # fmt: skip
+        return statements
+    from dovetail.lang.parser.host_loops import left_by_host
+
+    return left_by_host(p, node, statements)
 
 
 def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
@@ -240,7 +250,10 @@ def _counted_loop(p: Parser, node: ast.For) -> None:
             stack.enter_context(each)
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
-        host_int(p, node.iter, count, "the bound of a loop around a T.parallel or T.launch")
+        count = host_int(
+            p, node.iter, count, "the bound of a loop around a T.parallel or T.launch"
+        )
+        statements = _of_host(p, node, statements)
     body = ir.sequence([*head, *statements])
     p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", span))
 
@@ -298,7 +311,10 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     ):
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
-        check_host(p, node.iter, bounds, "the bound of a loop around a T.parallel or T.launch")
+        bounds = known_to_host(
+            p, node.iter, bounds, "the bound of a loop around a T.parallel or T.launch"
+        )
+        statements = _of_host(p, node, statements)
     start, stop, step, counter = bounds.start, bounds.stop, bounds.step, variable
     if not isinstance(step, int):
         counter = ir.Var(node.target.id, ir.INT64)
@@ -383,17 +399,10 @@ def _swapping_loop(
     p: Parser, node: ast.For, target: ast.Name, bounds: Range, pairs: list[Pair]
 ) -> None:
     """A loop of the host that swaps buffers: two rounds at a time, and one more if odd."""
-    check_host(p, node.iter, bounds, "the bound of a loop that swaps buffers")
+    bounds = known_to_host(p, node.iter, bounds, "the bound of a loop that swaps buffers")
     frame, span = p.frame, p.span(node)
+    _check_pairs(p, node, pairs)
     names = {name for pair in pairs for name in pair}
-    if len(names) != 2 * len(pairs):
-        p.fail(
-            node,
-            "a buffer is swapped twice in one round",
-            "swap each with one other, once a round",
-        )
-    for pair in pairs:
-        check_shapes(p, node, pair)
     count = p.temporary(ir.maximum(bounds.trip_count, 0), "rounds", node)
 
     def round_of(number: ir.Expr) -> list[ir.Stmt]:
@@ -402,7 +411,7 @@ def _swapping_loop(
         p.branches += 1
         outer, p.swapping = p.swapping, p.branches
         try:
-            statements = _copy_of_body(p, node, [(target, variable)], "loop")
+            statements = _copy_of_body(p, node, [(target, variable)], "swapping")
         finally:
             p.swapping = outer
             p.branches -= 1
@@ -416,18 +425,76 @@ def _swapping_loop(
     p.emit(ir.For(pairs_of_rounds, ir.const(0), half, 1, ir.sequence(body), "serial", span))
     last = round_of(ir.sub(count, 1))
     frame.bindings.update(before)
+    _end_swapped(p, pairs, before)
+    last += _put_back(p, node, pairs, before)
+    odd = ir.eq(ir.floormod(count, 2), 1)
+    p.emit(ir.If(odd, ir.sequence(last), None, span))
+
+
+def _swapping_while(p: Parser, node: ast.While, pairs: list[Pair]) -> None:
+    """A `while` of the host that swaps buffers: two rounds at a time, each of which may end it."""
+    from dovetail.lang.parser.host_loops import leave_unless, repeated
+
+    frame = p.frame
+    _check_pairs(p, node, pairs)
+    before = {name: frame.bindings[name] for pair in pairs for name in pair}
+
+    def round_of(last: Sequence[ir.Stmt]) -> tuple[list[ir.Stmt], list[ir.Stmt]]:
+        test, needed = p.captured(lambda: condition(p, node.test))
+        head = leave_unless(p, node, test, needed, last)
+        outer, p.swapping = p.swapping, p.branches + 1
+        p.branches += 1
+        try:
+            statements = _copy_of_body(p, node, [], "swapping")
+        finally:
+            p.swapping = outer
+            p.branches -= 1
+        return head, statements
+
+    assigned = None if frame.assigned is None else set(frame.assigned)
+    head, first = round_of(())
+    last = _put_back(p, node, pairs, before)
+    odd_head, second = round_of(last)
+    p.emit(repeated(p, node, head, [*first, *odd_head, *second]))
+    frame.bindings.update(before)
+    frame.assigned = assigned
+    _end_swapped(p, pairs, before)
+
+
+def _check_pairs(p: Parser, node: ast.stmt, pairs: list[Pair]) -> None:
+    names = {name for pair in pairs for name in pair}
+    if len(names) != 2 * len(pairs):
+        p.fail(
+            node,
+            "a buffer is swapped twice in one round",
+            "swap each with one other, once a round",
+        )
+    for pair in pairs:
+        check_shapes(p, node, pair)
+
+
+def _put_back(
+    p: Parser, node: ast.stmt, pairs: list[Pair], before: dict[str, Binding]
+) -> list[ir.Stmt]:
+    """Exchanges the contents of what has changed places an odd number of times."""
+    exchanged: list[ir.Stmt] = []
     for pair in pairs:
         if any(before[name].role == "parameter" for name in pair):
-            for name in pair:
-                del frame.bindings[name]
-                frame.ended[name] = "which buffer it is depends on the number of rounds"
             continue
         a, b = (before[name].value for name in pair)
         assert is_buffer(a)
         assert is_buffer(b)
-        last.append(exchange(p, node, a, b))
-    odd = ir.eq(ir.floormod(count, 2), 1)
-    p.emit(ir.If(odd, ir.sequence(last), None, span))
+        exchanged.append(exchange(p, node, a, b))
+    return exchanged
+
+
+def _end_swapped(p: Parser, pairs: list[Pair], before: dict[str, Binding]) -> None:
+    """Of parameters, which the caller sees, nothing is exchanged: their names end."""
+    for pair in pairs:
+        if any(before[name].role == "parameter" for name in pair):
+            for name in pair:
+                del p.frame.bindings[name]
+                p.frame.ended[name] = "which buffer it is depends on the number of rounds"
 
 
 def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
@@ -438,7 +505,7 @@ def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
 
 
 def _copy_of_body(
-    p: Parser, node: ast.For, named: Sequence[tuple[ast.Name, Value]], kind: str
+    p: Parser, node: ast.For | ast.While, named: Sequence[tuple[ast.Name, Value]], kind: str
 ) -> list[ir.Stmt]:
     """One of several copies of a loop's body, with its variables."""
     frame = p.frame
@@ -466,22 +533,25 @@ def _copy_of_body(
 
 
 def parse_while(p: Parser, node: ast.stmt) -> None:
-    """`while condition:`; only in device code."""
+    """`while condition:`; around regions the host reads in each round whether it holds."""
     assert isinstance(node, ast.While)
     if node.orelse:
         p.fail(node.orelse[0], "'else' of a loop is not supported", "set a variable in the loop")
+    pairs = [pair for each in node.body if (pair := swapped_names(p, each)) is not None]
+    if pairs:
+        _swapping_while(p, node, pairs)
+        return
     span = p.span(node)
     test, before = p.captured(lambda: condition(p, node.test))
     if test is False:
         return
     statements = _loop_body(p, node.body, "loop")
-    if holds_regions(statements):
-        p.fail(
-            node,
-            "a T.parallel or T.launch inside a 'while' is not supported: how often it runs must "
-            "be known before",
-            "loop over `range(n)`",
-        )
+    if p.level == "host" and holds_regions(statements):
+        from dovetail.lang.parser.host_loops import leave_unless, repeated
+
+        head = leave_unless(p, node, test, before)
+        p.emit(repeated(p, node, head, _of_host(p, node, statements)))
+        return
     known = ir.TRUE if test is True else test
     if before:
         # What the condition needs is evaluated in each iteration.
@@ -499,6 +569,12 @@ def parse_break(p: Parser, node: ast.stmt) -> None:
             node,
             f"'{word}' is not inside a loop that it can end",
             "in a T.parallel, which has no order, put the rest of the body under an `if`",
+        )
+    if loops[-1] == "swapping":
+        p.fail(
+            node,
+            f"'{word}' cannot leave a loop that swaps buffers",
+            "let it end by its condition, or put the rest of the body under an `if`",
         )
     if loops[-1] == "static":
         p.fail(

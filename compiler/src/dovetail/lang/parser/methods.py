@@ -129,12 +129,12 @@ def _reshape(p: Parser, node: ast.Call, like: BufferLike) -> Value:
         shape[open_axes[0]] = ir.floordiv(size, others)
     count = ir.product(shape)
     message = f"'{text(node)}' needs {{0}} elements and '{like.name}' has {{1}}"
-    _must_hold(p, node, count, size, message, "a reshape keeps the number of elements")
+    must_hold(p, node, count, size, message, "a reshape keeps the number of elements")
     parts = tuple(extent for _, extent in entries if not isinstance(extent, ir.Const))
     return reshaped(like, tuple(shape), parts)
 
 
-def _must_hold(
+def must_hold(
     p: Parser, node: ast.AST, wanted: ir.Expr, found: ir.Expr, message: str, instead: str
 ) -> None:
     """Two numbers must be equal: decided now, or at each call; device code cannot check."""
@@ -181,7 +181,7 @@ def repeated(p: Parser, node: ast.AST, like: BufferLike, shape: Indices) -> Buff
         if ir.is_const(extent, 1):
             continue
         if isinstance(extent, ir.Const):
-            _must_hold(p, node, wanted, extent, message, _BROADCASTING)
+            must_hold(p, node, wanted, extent, message, _BROADCASTING)
         elif not is_same(wanted, extent) and p.level == "host" and not p.branches:
             span = p.span(node)
             fits = ir.logical_or(ir.eq(extent, 1), ir.eq(extent, wanted))

@@ -129,33 +129,24 @@ def _unknown(p: Parser, node: ast.Name) -> NoReturn:
 
 
 def _check_capture(p: Parser, node: ast.AST, binding: Binding) -> None:
-    """Device code may use of the host's variables those that the launch plan can hand over."""
+    """Fails where device code uses a view whose place only a launch before it knows.
+
+    A number that the device has computed is handed on in a workspace.
+    """
     value = binding.value
     if binding.depth >= p.region.depth or p.level == "host":
         return
-    if not isinstance(value, View) and not expressions_of(value):
+    if not isinstance(value, View):
+        p.crosses = p.crosses or not all(map(p.is_host, expressions_of(value)))
         return
     outer = p.regions[binding.depth - 1] if binding.depth else None
-    parts = value.parts if isinstance(value, View) else expressions_of(value)
-    if outer is None or outer.level != "host" or all(p.is_host(part) for part in parts):
+    if outer is None or outer.level != "host" or all(p.is_host(part) for part in value.parts):
         return
-    name = text(node)
-    if isinstance(value, View):
-        p.fail(
-            node,
-            f"the view '{name}' depends on what is read from memory outside of the T.{p.level}",
-            "make the view inside",
-            (f"'{name}' comes from here", binding.node),
-        )
-    changes = any(isinstance(part, ir.Var) and part in p.mutable for part in parts)
-    why = "changes on the host" if changes else "is read from memory outside of the loop"
     p.fail(
         node,
-        f"'{name}' {why}, so it cannot be handed to a T.{p.level}",
-        f"assign '{name}' once, from shapes and parameters"
-        if changes
-        else f"read it inside the loop, or put '{name}' into a buffer made by T.empty",
-        (f"'{name}' comes from here", binding.node),
+        f"the view '{text(node)}' depends on what is read from memory outside of the T.{p.level}",
+        "make the view inside",
+        (f"'{text(node)}' comes from here", binding.node),
     )
 
 

@@ -85,11 +85,8 @@ def binary(
     right: tuple[ast.AST, Value],
 ) -> Value:
     """The value of a binary operator; operands come with where they were written."""
-    if kind not in _BINARY:
-        p.fail(
-            node, "'@' is not an operator of the language",
-            "write the sum: `T.sum(a[i, p] * b[p, j] for p in range(k))`",
-        )  # fmt: skip
+    if kind is ast.MatMult:
+        return p.tables.product(p, node, left, right)
     symbol, name, fold = _BINARY[kind]
     a, b = left[1], right[1]
     if is_array(a) or is_array(b):

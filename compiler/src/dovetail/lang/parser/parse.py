@@ -7,21 +7,39 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from dovetail import ir
-from dovetail.lang.parameters import Parameter, alternatives, parameters
+from dovetail.lang.parameters import (
+    PARTS,
+    Parameter,
+    alternatives,
+    entries_of,
+    left_out,
+    parameters,
+)
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
+from dovetail.lang.parser.access import store
 from dovetail.lang.parser.arrays import Known, parse_known
 from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.calls import parse_call
-from dovetail.lang.parser.complex_numbers import value_of
-from dovetail.lang.parser.context import Block, Frame, Parser, Region, Tables
-from dovetail.lang.parser.convert import convert, text
+from dovetail.lang.parser.complex_numbers import allocated, convert_any, value_of
+from dovetail.lang.parser.context import Block, Frame, Operand, Parser, Region, Tables
+from dovetail.lang.parser.convert import convert, text, typed
 from dovetail.lang.parser.lookahead import scan
 from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
+from dovetail.lang.parser.result_types import annotated
 from dovetail.lang.parser.signature import bind_constants, default_of, element_of
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
-from dovetail.lang.parser.values import Value, describe, is_weak, own_buffer
+from dovetail.lang.parser.values import (
+    Complex,
+    Deferred,
+    Elementwise,
+    Value,
+    describe,
+    is_expr,
+    is_weak,
+    own_buffer,
+)
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
 
@@ -63,6 +81,12 @@ def _vector(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
     from dovetail.lang.parser.vectors import convert_to_vector
 
     return convert_to_vector(p, node, dtype)
+
+
+def _product(p: Parser, node: ast.AST, left: Operand, right: Operand) -> Value:
+    from dovetail.lang.parser.products import product
+
+    return product(p, node, left, right)
 
 
 def _function_tables() -> Iterator[Mapping[str, Handler]]:
@@ -173,6 +197,7 @@ TABLES = Tables(
     scan=scan,
     lane=_lane,
     vector=_vector,
+    product=_product,
 )
 
 
@@ -239,12 +264,15 @@ def _parse(
     p.regions.append(region)
     block = Block(id(tree.body))
     p.blocks.append(block)
-    declared = parameters(source)
+    declared = left_out(parameters(source), constants)
     params: list[Param] = []
     _parameters_of(p, declared, constants, params)
     last = tree.body[-1]
     try:
         region.uses = scan(p, tree.body)
+        for item in declared:
+            if item.kind == "scalar" and item.name in region.uses:
+                _as_variable(p, item)
         p.statements(tree.body[:-1] if isinstance(last, ast.Return) else tree.body)
     except RecursionError:
         with attempt(p):
@@ -269,12 +297,26 @@ def _parse(
         body = ir.Substitution({}, moved).stmt(body)
     span = source.span(tree)
     func = ir.Func(name, settled, body, (), strict, doc, span, debug)
+    if p.crosses:
+        from dovetail.lang.parser.host_variables import kept_by_plan
+
+        func = kept_by_plan(func)
     return ir.Module(
         (func,), tuple(each.kernel for each in (externals.kernels if externals else ()))
     )
 
 
 Param = ir.TensorParam | ir.ScalarParam
+
+
+def _as_variable(p: Parser, item: Parameter) -> None:
+    """Let a scalar that the kernel assigns be a variable, which begins with the argument."""
+    if not p.region.uses[item.name].stores:
+        return
+    from dovetail.lang.parser.substitution import as_variable
+
+    with attempt(p, item.name):
+        as_variable(p, item)
 
 
 def _parameters_of(
@@ -292,13 +334,17 @@ def _parameters_of(
         # Types, branches and loops depend on them: the rest would be guessing.
         raise SourceError.of(p.errors)
     buffers = [item.name for item in declared if item.kind == "tensor"]
-    known = ranks(p.frame.function, buffers)
+    known = ranks(
+        p.frame.function, buffers, [item.name for item in declared if item.kind == "tuple"]
+    )
     for item in declared:
         with attempt(p, item.name):
-            if item.kind == "tensor":
+            if item.kind == "tuple":
+                params += _tuple_of_buffers(p, item, constants, known[item.name])
+            elif item.kind == "tensor":
                 params.append(_tensor(p, item, known[item.name]))
             elif item.kind == "scalar":
-                params.append(_scalar(p, item))
+                params += _scalar(p, item)
 
 
 def _no_annotation(p: Parser, item: Parameter) -> None:
@@ -341,8 +387,7 @@ def _one_type(p: Parser, item: Parameter, choice: list[ast.expr]) -> NoReturn:
     if len(types) == 1:
         p.fail(
             item.annotation,
-            f"'{item.name}' is annotated as '{written}', and what a kernel is given is always "
-            "there",
+            f"'{item.name}' is annotated as '{written}', and only a buffer may be left out",
             f"write `{item.name}: {text(types[0])}`; a kernel for calls without it is another "
             "one, or one where a `T.constexpr[bool]` says that it is not used",
         )
@@ -376,17 +421,55 @@ def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
     return ir.TensorParam(buffer, shape, strides, "read", p.span(item.node))
 
 
-def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
+def _tuple_of_buffers(
+    p: Parser, item: Parameter, constants: Mapping[str, object], rank: Rank
+) -> list[Param]:
+    """A tuple of buffers: as many parameters of the plan, all with as many dimensions."""
+    entries = entries_of(p.frame.function, item, constants)
+    if not entries and item.name not in constants:
+        p.fail(
+            item.node,
+            f"how many buffers '{item.name}' has is not known",
+            f"a call says it, or `{p.frame.function.name}.specialize({item.name}=3)`",
+        )
+    made: list[Param] = []
+    values: list[Value] = []
+    for entry in entries:
+        if entry.name in p.frame.bindings:
+            p.fail(
+                item.node,
+                f"a buffer of '{item.name}' is the parameter '{entry.name}' of the plan, and "
+                f"'{entry.name}' is another parameter",
+                "give one of them another name",
+            )
+        made.append(_tensor(p, entry, rank))
+        values.append(p.frame.bindings.pop(entry.name).value)
+    p.bind(item.name, tuple(values), "parameter", item.node)
+    return made
+
+
+def _complex(p: Parser, item: Parameter, dtype: ir.DType) -> list[ir.ScalarParam]:
+    """A complex number: two parameters of the plan."""
+    if item.default is not None:
+        convert_any(p, item.default, default_of(p, item), dtype, f"'{item.name}' is")
+    parts = [ir.Var(f"{item.name}_{end}", dtype.part) for end in PARTS]
+    for part in parts:
+        if part.name in p.frame.bindings:
+            p.fail(
+                item.node,
+                f"the parts of '{item.name}' are the parameters '{parts[0].name}' and "
+                f"'{parts[1].name}' of the plan, and '{part.name}' is another parameter",
+                "give one of them another name",
+            )
+    p.bind(item.name, Complex(*parts), "parameter", item.node)
+    return [ir.ScalarParam(part, p.span(item.node)) for part in parts]
+
+
+def _scalar(p: Parser, item: Parameter) -> list[ir.ScalarParam]:
     dtype = element_of(p, item)
     assert dtype is not None
     if dtype.is_complex:
-        p.fail(
-            item.node,
-            f"the parameter '{item.name}' is a {dtype}, and kernels take complex numbers in "
-            "buffers only",
-            f"pass its parts, as two T.{dtype.part}, or a tensor without dimensions, which is "
-            f"read as `{item.name}[()]`",
-        )
+        return _complex(p, item, dtype)
     if item.default is not None:
         value = default_of(p, item)
         if not (is_weak(value) or isinstance(value, ir.Const)):
@@ -400,7 +483,7 @@ def _scalar(p: Parser, item: Parameter) -> ir.ScalarParam:
     if isinstance(item.annotation, ast.Name) and item.annotation.id == "int":
         p.indices.add(var)
     p.bind(item.name, var, "parameter", item.node)
-    return ir.ScalarParam(var, p.span(item.node))
+    return [ir.ScalarParam(var, p.span(item.node))]
 
 
 def _with_access(
@@ -422,19 +505,34 @@ def _placed(p: Parser, param: ir.TensorParam | ir.ScalarParam) -> ir.TensorParam
 
 
 def _return(p: Parser, node: ast.Return) -> None:
-    """The last statement of a kernel that returns buffers."""
+    """The last statement of a kernel that returns buffers and numbers."""
     if node.value is None:
         return
     p.block.mark = len(p.block.statements)
     places = list(node.value.elts) if isinstance(node.value, ast.Tuple) else [node.value]
-    allocated = {item.buffer for item in p.block.statements if isinstance(item, ir.Allocate)}
-    for place in places:
+    made = {item.buffer for item in p.block.statements if isinstance(item, ir.Allocate)}
+    wanted = annotated(p.frame, p.frame.function.tree.returns)
+    types = wanted if isinstance(wanted, tuple) else (wanted,)
+    for number, place in enumerate(places):
         value = p.expression(place)
+        if isinstance(value, Elementwise) and value.has_products:
+            from dovetail.lang.parser.products import materialised
+
+            value = materialised(p, value, "result", place)
+            allocated_here = own_buffer(value)
+            if allocated_here is not None:
+                made.add(allocated_here)
+        if is_expr(value) or is_weak(value) or isinstance(value, Complex | Deferred | complex):
+            given = types[number] if len(types) == len(places) else None
+            dtype = given if isinstance(given, ir.DType) else None
+            p.results.append(_scalar_result(p, place, value, dtype))
+            continue
         buffer = own_buffer(value)
-        if buffer is None or buffer not in allocated:
+        if buffer is None or buffer not in made:
             p.fail(
                 place,
-                f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made",
+                f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made, "
+                "and numbers",
                 "make one: `out = T.empty((n,), T.float32)`",
             )
         if buffer.is_placed:
@@ -450,6 +548,36 @@ def _return(p: Parser, node: ast.Return) -> None:
     p.emit(ir.Return(tuple(p.results), p.span(node)))
 
 
+def _scalar_result(p: Parser, place: ast.expr, value: Value, dtype: ir.DType | None) -> ir.Buffer:
+    """The buffer without dimensions in which a number is returned."""
+    if isinstance(value, complex) and dtype is None:
+        value = Complex(*(ir.literal(part, ir.FLOAT32) for part in (value.real, value.imag)))
+    if dtype is not None:
+        given = convert_any(p, place, value, dtype, "the kernel is declared to return")
+    else:
+        given = value if isinstance(value, Complex) else typed(p, place, value)
+    name = place.id if isinstance(place, ast.Name) else "result"
+    if given.dtype.lanes > 1:
+        p.fail(
+            place,
+            f"'{text(place)}' is a {given.dtype}, and a kernel returns buffers and numbers",
+            "store it in a buffer by `T.store_vector`, and return that",
+        )
+    buffer = allocated(name, given.dtype, (), "global")
+    p.emit(ir.Allocate(buffer, p.span(place)))
+    store(p, value_of(buffer), (), given, place)
+    return buffer
+
+
+def _result_type(results: list[ir.Buffer]) -> str:
+    """The annotation of what a kernel returns."""
+    types = [
+        f"T.Buffer[T.{each.element}]" if each.host_shape else f"T.{each.element}"
+        for each in results
+    ]
+    return types[0] if len(types) == 1 else f"tuple[{', '.join(types)}]"
+
+
 def _check_result(p: Parser) -> None:
     """The annotation of the result, where there is one, must be true."""
     node = p.frame.function.tree.returns
@@ -463,7 +591,7 @@ def _check_result(p: Parser) -> None:
             p.fail(
                 node,
                 f"the kernel returns {len(p.results)} and is declared to return nothing",
-                "write `-> T.Buffer[T.float32]`",
+                f"write `-> {_result_type(p.results)}`",
             )
         return
     entries: list[ast.expr] = [node]
@@ -476,9 +604,13 @@ def _check_result(p: Parser) -> None:
             "end it with `return out`, or write `-> None`",
         )
     for entry, buffer in zip(entries, p.results, strict=True):
-        if not isinstance(entry, ast.Subscript):
-            p.fail(entry, f"'{text(entry)}' is not a buffer", "write `T.Buffer[T.float32]`")
-        dtype = p.expression(entry.slice)
+        if not isinstance(entry, ast.Subscript) and buffer.host_shape:
+            p.fail(
+                entry,
+                f"'{text(entry)}' is not a buffer, and '{buffer.name}' is returned",
+                f"write `T.Buffer[T.{buffer.element}]`",
+            )
+        dtype = p.expression(entry.slice if isinstance(entry, ast.Subscript) else entry)
         if dtype != buffer.element:
             p.fail(
                 entry,

@@ -128,16 +128,16 @@ def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
     return int(expr.value)
 
 
-def check_host(p: Parser, node: ast.expr, bounds: Range, what: str) -> None:
-    """Fails unless the launch plan can compute the bounds; a step of 0 will fail the call."""
-    for bound in (bounds.start, bounds.stop, bounds.step):
-        if not isinstance(bound, int):
-            host_int(p, node, bound, what)
+def known_to_host(p: Parser, node: ast.expr, bounds: Range, what: str) -> Range:
+    """The bounds as values of the launch plan; a step of 0 will fail the call."""
+    start, stop = (host_int(p, node, each, what) for each in (bounds.start, bounds.stop))
     if isinstance(bounds.step, int):
-        return
+        return Range(start, stop, bounds.step)
+    step = host_int(p, node, bounds.step, what)
     span = p.span(node)
     message = f"the step of '{text(node)}' is 0, so that it never ends ({span.short})"
-    p.emit(ir.Check(ir.ne(bounds.step, 0), message, (), span))
+    p.emit(ir.Check(ir.ne(step, 0), message, (), span))
+    return Range(start, stop, step)
 
 
 def iteration_to_value(

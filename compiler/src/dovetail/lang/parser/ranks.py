@@ -8,7 +8,7 @@ the most do: `x[i]` is a view where `x[i, j]` or `x[i][j]` stands elsewhere.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from dovetail.lang.inline import Inline
@@ -71,19 +71,53 @@ class Rank:
         return None
 
 
-def ranks(source: FunctionSource, buffers: list[str]) -> dict[str, Rank]:
-    """What the body says about each of its buffer parameters."""
-    found = {name: Rank() for name in buffers}
+def ranks(
+    source: FunctionSource, buffers: list[str], tuples: Sequence[str] = ()
+) -> dict[str, Rank]:
+    """What the body says about each of its buffer parameters, and about all buffers of a tuple."""
+    found = {name: Rank() for name in (*buffers, *map(_any_of, tuples))}
+    for node in source.nodes if tuples else ():
+        for alias, name in _entries_named(node):
+            if name in tuples and alias not in found:
+                found[alias] = found[_any_of(name)]
     _visit(source, found, 0)
     # "a.shape == b.shape" hands a rank on, in either direction, over any number of steps.
-    for _ in buffers:
+    for _ in found:
         for name, rank in found.items():
             for other in rank.same:
                 if rank.known is not None and found[other].shape is None:
                     found[other].shape = rank.known
                 elif rank.shape is None and found[other].shape is not None:
                     found[name].shape = found[other].shape
-    return found
+    return {**found, **{name: found[_any_of(name)] for name in tuples}}
+
+
+def _any_of(name: str) -> str:
+    """The key of the entries of a tuple; no name has brackets."""
+    return f"{name}[]"
+
+
+def _entries_named(node: ast.AST) -> Iterator[tuple[str, str]]:
+    """Names that are bound to entries of a name, each with that, as far as syntax tells."""
+    match node:
+        case ast.For(target=target, iter=place) | ast.comprehension(target=target, iter=place):
+            if not isinstance(place, ast.Call):
+                pairs = [(target, place)]
+            elif isinstance(target, ast.Tuple):
+                # enumerate(xs) counts; zip(xs, ys) and reversed(xs) do not.
+                names = target.elts[len(target.elts) - len(place.args) :]
+                pairs = list(zip(names, place.args, strict=False))
+            else:
+                pairs = [(target, each) for each in place.args[:1]]
+        case ast.Assign(targets=[ast.Tuple(elts=parts)], value=ast.Name() as value):
+            pairs = [(part, value) for part in parts]
+        case ast.Assign(targets=[ast.Name() as name], value=ast.Subscript(value=value)):
+            pairs = [(name, value)]
+        case _:
+            pairs = []
+    for target, place in pairs:
+        if isinstance(target, ast.Name) and isinstance(place, ast.Name):
+            yield target.id, place.id
 
 
 Trail = tuple[str, Callable[[int], int]]
@@ -154,6 +188,8 @@ def _trail(body: _Body, node: ast.expr) -> Trail | None:
             return name, lambda rank: rank
         case ast.Name(id=name):
             return body.views.get(name)
+        case ast.Subscript(value=ast.Name(id=name)) if _any_of(name) in body.found:
+            return _any_of(name), lambda rank: rank
         case ast.Subscript(value=value, slice=index):
             inner = _trail(body, value)
             if inner is None:
@@ -195,6 +231,10 @@ def _shape_of(found: dict[str, Rank], node: ast.expr) -> str | None:
     match node:
         case ast.Attribute(value=ast.Name(id=name), attr="shape") if name in found:
             return name
+        case ast.Attribute(value=ast.Subscript(value=ast.Name(id=name)), attr="shape") if (
+            _any_of(name) in found
+        ):
+            return _any_of(name)
         case _:
             return None
 

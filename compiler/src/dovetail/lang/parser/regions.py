@@ -16,9 +16,9 @@ from dovetail.lang.parser.lookahead import is_region
 from dovetail.lang.parser.loops import parse_for
 from dovetail.lang.parser.ranges import (
     Range,
-    check_host,
     is_range,
     iteration_to_value,
+    known_to_host,
     parse_range,
 )
 from dovetail.lang.parser.returns import without_exits
@@ -84,9 +84,7 @@ def _parallel(p: Parser, node: ast.For, call: ast.Call) -> None:
 def _axes(p: Parser, place: ast.expr) -> list[Range]:
     """What one argument of T.parallel says: an extent, a range, or with a star several."""
     if isinstance(place, ast.Call) and is_range(p, place):
-        bounds = parse_range(p, place)
-        check_host(p, place, bounds, "the bound of a T.parallel")
-        return [bounds]
+        return [known_to_host(p, place, parse_range(p, place), "the bound of a T.parallel")]
     if isinstance(place, ast.Starred):
         values = p.expression(place.value)
         if not isinstance(values, tuple):

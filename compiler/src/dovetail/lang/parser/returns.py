@@ -23,7 +23,7 @@ _OVER: Final = "is over"
 """The variable that says that a function or a region is over."""
 
 _TURN_OVER: Final = "turn is over"
-"""The variable that says so of one turn of a loop whose body is copied. Loops in it have theirs."""
+"""Says so of one turn of a loop whose body is copied. Loops in it have variables of their own."""
 
 _Loop = ast.For | ast.While
 IsRegion = Callable[[ast.stmt], bool]

@@ -131,7 +131,7 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
     Raises:
         SourceError: One is missing, unknown, or of the wrong kind.
     """
-    names = {item.name for item in declared if item.kind == "constexpr"}
+    names = {item.name for item in declared if item.kind in ("constexpr", "tuple")}
     variables = type_variables(p.frame.function, declared)
     for name in given:
         if name not in names and name not in variables:
@@ -164,6 +164,9 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
                 f"the compile-time parameter '{item.name}' has no value",
                 f"give one: `{p.frame.function.name}.specialize({item.name}=...)`",
             )
+        if item.optional:
+            p.bind(item.name, None, "constant", item.node)
+            continue
         _check_constant(p, item, value)
         infer(p, item, value)
         p.bind(item.name, value, "parameter", item.node)

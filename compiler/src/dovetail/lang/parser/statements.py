@@ -55,10 +55,19 @@ def parse_assign(p: Parser, node: ast.stmt) -> None:
         return
     names = [target.id for target in node.targets if isinstance(target, ast.Name)]
     value = p.whole_expression(node.value, names[0] if names else "_")
+    if isinstance(value, Elementwise) and value.has_products and names:
+        value = _held(p, value, names[0], node.value)
     if len(node.targets) > 1:
         value = p.settled(value, names[0] if names else "value", node.value)
     for target in node.targets:
         assign(p, target, value, node.value, node)
+
+
+def _held(p: Parser, value: Elementwise, name: str, node: ast.expr) -> Value:
+    """The memory that is made for a product with a name; the product where none can be made."""
+    from dovetail.lang.parser.products import materialised
+
+    return materialised(p, value, name, node) or value
 
 
 def assign(p: Parser, target: ast.expr, value: Value, source: ast.expr, node: ast.stmt) -> None:
@@ -150,7 +159,10 @@ def _assign_name(
         p.fail(
             source,
             f"'{text(source)}' is arithmetic of whole arrays, and '{name}' is no memory",
-            f"make memory for it, `{name} = T.empty_like({whole.name})`, and store it there: "
+            f"make memory for it at the top of the kernel, `{name} = T.empty(...)`, and store it "
+            f"there: `{name}[:] = {text(source)}`"
+            if value.has_products and p.level == "host"
+            else f"make memory for it, `{name} = T.empty_like({whole.name})`, and store it there: "
             f"`{name}[:] = {text(source)}`"
             if p.level == "host"
             else "store it in a view of a buffer, or fold it with T.sum and its like",
@@ -431,7 +443,7 @@ def parse_if(p: Parser, node: ast.stmt) -> None:
     else:
         frame.assigned = after_then & after_else
     if p.level == "host" and holds_regions([*then, *otherwise]):
-        host_int(p, node.test, test, "a condition around a T.parallel, T.launch or assert")
+        test = host_int(p, node.test, test, "a condition around a T.parallel, T.launch or assert")
     if then or otherwise:
         second = ir.sequence(otherwise) if otherwise else None
         p.emit(ir.If(test, ir.sequence(then), second, p.span(node)))

@@ -14,7 +14,7 @@ from dovetail.lang.parser.access import chosen, element, store, writable
 from dovetail.lang.parser.arrays import element_at
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import frozen, host_int, text
+from dovetail.lang.parser.convert import frozen, host_int
 from dovetail.lang.parser.methods import repeated
 from dovetail.lang.parser.operators import binary
 from dovetail.lang.parser.values import (
@@ -120,17 +120,12 @@ def _number(p: Parser, view: View, value: Value, source: ast.expr) -> Value:
         return convert_any(p, source, value, view.dtype, f"the buffer '{view.name}' holds")
     if p.level != "host":
         return frozen(p, value, source)
-    for item in ir.walk_expr(value):
-        # On the host the assignment is a T.parallel, whose iterations each read what they need.
-        own = isinstance(item, ir.Load) and item.buffer is view.base
-        if own or (isinstance(item, ir.Var) and (item in p.device or item in p.mutable)):
-            what = "is read from the same buffer" if own else "exists on the device only"
-            p.fail(
-                source,
-                f"'{text(source)}' {what}, and the assignment runs in parallel",
-                "write the T.parallel out, and read the value inside from another buffer",
-            )
-    return value
+    # On the host the assignment is a T.parallel, before which the number is taken.
+    changes = any(
+        item in p.mutable if isinstance(item, ir.Var) else isinstance(item, ir.Load | ir.Reduce)
+        for item in ir.walk_expr(value)
+    )
+    return p.temporary(value, "value", source) if changes else value
 
 
 def _check_own_elements(
@@ -169,6 +164,9 @@ def _fill(p: Parser, view: View, value_at: Element, source: ast.expr, node: ast.
     _, statements = p.captured(one)
     body, span = ir.sequence(statements), p.span(node)
     if p.level == "host" and variables:
+        p.crosses = p.crosses or any(
+            var in p.device or var in p.mutable for var in ir.free_variables(body)
+        )
         extents = [host_int(p, node, extent, "an extent of a view") for extent in view.shape]
         body = ir.Parallel(variables, tuple(extents), body, span)
     else:

@@ -64,7 +64,7 @@ def substituted(
         )
         region.uses = p.tables.scan(p, nodes)
         for item, _, _ in bound:
-            _as_variable(p, item)
+            as_variable(p, item)
         value = _statements(p, nodes)
         last = nodes[-1]
         if isinstance(last, ast.Return) and last.value is not None:
@@ -91,6 +91,8 @@ def _bind(
             value = convert_any(p, place, value, wanted, f"the parameter '{item.name}' is")
         finally:
             p.frame = frame
+    elif item.kind == "tensor" and item.optional and value is None:
+        pass
     elif item.kind == "tensor":
         p.frame = caller()
         if not is_buffer(value):
@@ -115,7 +117,7 @@ def _bind(
     p.bind(item.name, value, "parameter", item.node)
 
 
-def _as_variable(p: Parser, item: Parameter) -> None:
+def as_variable(p: Parser, item: Parameter) -> None:
     """Let a parameter that the body assigns be a variable, which begins with the argument."""
     use = p.region.uses.get(item.name)
     if use is None or not use.stores:

@@ -120,16 +120,47 @@ BufferLike = ir.Buffer | View
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Product:
+    """`a @ b` of which one at least has two dimensions, before it is stored; see `products`.
+
+    Attributes:
+        name: What is written.
+        shape: Its extents.
+        dtype: The type of an element.
+        at: Makes the element at some indices.
+    """
+
+    name: str
+    shape: tuple[ir.Expr, ...]
+    dtype: ir.DType
+    at: Callable[[Indices], Value]
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions."""
+        return len(self.shape)
+
+
+Leaf = BufferLike | Product
+"""What arithmetic of whole arrays is made of."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Elementwise:
     """Arithmetic of whole arrays, before it is stored or folded; see `arrays`.
 
     Attributes:
-        leaves: The buffers and views in it.
+        leaves: The buffers, views and products in it.
         at: Makes one element, given how an element of a leaf is made.
     """
 
-    leaves: tuple[BufferLike, ...]
-    at: Callable[[Callable[[BufferLike], Value]], Value]
+    leaves: tuple[Leaf, ...]
+    at: Callable[[Callable[[Leaf], Value]], Value]
+
+    @property
+    def has_products(self) -> bool:
+        """Whether a product is in it, so that an element is more than a few operations."""
+        return any(isinstance(leaf, Product) for leaf in self.leaves)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,10 @@ from support.reference import kernel_of, run
 from dovetail import ir
 from dovetail.ir.visit import EXPRESSIONS, STATEMENTS
 
-HOST = {"Parallel", "Launch", "Check", "Dispatch", "LibraryCall", "Return"}
+HOST = {
+    "Parallel", "Launch", "Check", "Dispatch", "LibraryCall", "Read", "Leave", "HostDeclare",
+    "HostAssign", "HostCopy", "Return",
+}  # fmt: skip
 """Statements that are never in a kernel."""
 
 EVERYTHING = """

@@ -39,6 +39,7 @@
  *            Status CopyBetween(Device& to_device, const dvt_location& to, Device& from_device,
  *                               const dvt_location& from, uint64_t size); (optional)
  *            Status IsCaptured(bool*);                                    (optional)
+ *            Status Export(dvt_native*);                                  (optional)
  *   Event:   Status Synchronize();
  *            Status Elapsed(const Event& start, double* nanoseconds);     (optional)
  *   Image:   Image(Device&);  Status Load(const void* bytes, uint64_t size);
@@ -165,6 +166,7 @@ class Table {
     if constexpr (table_internal::HasIsCaptured<Stream>::value) {
       table.stream_is_captured = StreamIsCaptured;
     }
+    if constexpr (table_internal::HasExport<Stream>::value) table.stream_export = StreamExport;
     return table;
   }
 
@@ -367,6 +369,11 @@ class Table {
       *is_captured = is ? 1 : 0;
       return {};
     });
+  }
+
+  static int32_t StreamExport(dvt_stream* stream, dvt_native* native, dvt_error* error) {
+    return CallOn("stream_export", stream, {native}, error,
+                  [&] { return Of(stream)->Export(native); });
   }
 
   static int32_t StreamWait(dvt_stream* stream, dvt_event* event, dvt_error* error) {

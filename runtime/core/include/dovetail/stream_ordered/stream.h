@@ -251,11 +251,7 @@ class Stream {
   Status Create() { return context_->Check(context_->vendor().CreateStream(&handle_)); }
 
   Status Import(const dvt_native& native) {
-    if (native.type == nullptr || std::strcmp(native.type, Vendor::kStreamType) != 0) {
-      return {DVT_UNSUPPORTED, std::string(Vendor::kKind) + " imports streams of type '" +
-                                   Vendor::kStreamType + "', not '" +
-                                   (native.type == nullptr ? "" : native.type) + "'"};
-    }
+    DOVETAIL_RETURN_IF_ERROR(CheckStreamType(native, "imports"));
     handle_ = static_cast<typename Vendor::Stream>(native.handle);
     is_imported_ = true;
     may_be_captured_ = true;
@@ -273,6 +269,17 @@ class Stream {
                                       " belongs to another device or context than " +
                                       context_->info().label + "; make it in " +
                                       Vendor::kSharedContext};
+  }
+
+  Status Export(dvt_native* native) const {
+    DOVETAIL_RETURN_IF_ERROR(CheckStreamType(*native, "exports"));
+    if (follower_ != nullptr) {
+      return {DVT_UNSUPPORTED, std::string("the ") + Vendor::kStreamType +
+                                   " means another stream in each thread, so that what others "
+                                   "submit to it cannot be waited for"};
+    }
+    native->handle = handle_;
+    return {};
   }
 
   Status Synchronize() {
@@ -342,6 +349,13 @@ class Stream {
   typename Vendor::StreamExtra& extra() { return extra_; }
 
  private:
+  static Status CheckStreamType(const dvt_native& native, const char* what) {
+    const std::string type = native.type == nullptr ? "" : native.type;
+    if (type == Vendor::kStreamType) return {};
+    return {DVT_UNSUPPORTED, std::string(Vendor::kKind) + " " + what + " streams of type '" +
+                                 Vendor::kStreamType + "', not '" + type + "'"};
+  }
+
   Status WaitForAll() {
     if (follower_ != nullptr) return WaitForNative(device_, follower_, history_->work());
     const Vendor& vendor = context_->vendor();

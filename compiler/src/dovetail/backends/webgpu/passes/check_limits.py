@@ -62,7 +62,7 @@ def _elements(statement: ir.Allocate) -> int:
 def _check_exchange(kernel: ir.Kernel, item: ir.Subgroup, size: int) -> None:
     if item.op not in OPS:
         raise UnsupportedError(
-            "webgpu", f"'T.subgroup.{item.op}'", "its result has 64 bits",
+            "webgpu", f"'T.subgroup.{item.op}'", "WGSL has no function for it",
             "use `any` and `all`, or build without the attribute subgroup_size", item.span,
         )  # fmt: skip
     x, y, z = kernel.block

@@ -162,9 +162,14 @@ class WgslWriter(KernelWriter):
         value = self.expressions.text(statement.value)
         argument = statement.argument
         place = "" if argument is None else self.expressions.atom(argument)
-        text, scan = subgroup_text(
-            statement.op, statement.value.dtype, value, place, self._subgroup_size
-        )
+        dtype = statement.value.dtype
+        # Section "Subgroup Built-in Functions": what is exchanged is a number.
+        as_word = dtype.is_bool and statement.op not in ("any", "all")
+        if as_word:
+            value, dtype = f"u32({value})", ir.UINT32
+        text, scan = subgroup_text(statement.op, dtype, value, place, self._subgroup_size)
+        if as_word:
+            text = f"{text} != 0u"
         self._scans.update(scan)
         self.declare(statement.result, text)
 

@@ -37,7 +37,7 @@ _COMBINE: Final = {
 OPS: Final = frozenset(
     (*_FOLDS, *_LANES, *(f"{kind}_{op}" for kind in ("inclusive", "exclusive") for op in _COMBINE))
 )
-"""The exchanges that there are; a ballot would be of 64 bits."""
+"""The exchanges that there are; a ballot, of 64 bits, is made by `lower-subgroups`."""
 
 
 def subgroup_text(

@@ -1,0 +1,12 @@
+"""A product with a number is another operator."""
+
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def product(a: T.Buffer[T.float32]) -> T.Buffer[T.float32]:
+    m, k = a.shape
+    out = T.empty_like(a)
+    out[:] = a * 2.0
+    return out
