@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 
 import pytest
 from support.evaluate import contiguous, evaluate
@@ -120,6 +121,65 @@ PROGRAMS = {
                     total = total + a[i - 1, p_1] * b[p_1, j]
             c[i, j] = total
     """,
+    "a product with all that may stand around it": """
+        for h, i, j in T.parallel(2, m, n):
+            twice: T.int64 = j * 2
+            total: T.Mutable[T.float64] = b[0, j] if h == 0 else a[i, 0]
+            for p in range(1, k):
+                x: T.float64 = a[i, p]
+                total = total + x * b[min(p, l - 1), j] + T.float64(twice)
+            if i % 2 == h:
+                c[i + m * h, j] = total + a[i, k - 1]
+            else:
+                c[i + m * h, j] = T.float64(j) - total
+    """,
+    "two sums": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            most: T.Mutable[T.float64] = T.float64(-9.0)
+            for p in range(min(k, l)):
+                total = total + a[i, p] * b[p, j]
+                most = max(most, total - b[p, j])
+            c[i, j] = total
+            c[i + m, j] = most
+    """,
+    "terms under conditions": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k + 3):
+                if p % 2 == 0:
+                    total = total - T.float64(1.0)
+                if p < k and p + j < n + 1:
+                    y: T.float64 = b[min(p, l - 1), j]
+                    total = total + a[i, p] * y
+                    if j % 3 == 1 and j > 2:
+                        total = total * T.float64(0.5) + b[0, j - 2]
+            c[i, j] = total
+    """,
+    "a correlation": """
+        for f, i, j in T.parallel(m, 2, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(l - 1):
+                for di in range(2):
+                    for dj in range(1, 4, 2):
+                        if j + dj >= 2 and j + dj - 2 < n:
+                            total = total + b[p + di, j + dj - 2] * a[f, min(p * 2 + di + i, k - 1)]
+            c[f + m * i, j] = total
+    """,
+    "loads that may be out of range": """
+        for i, j in T.parallel(m, n + 2):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k + 1):
+                total = total + a[i, p, T.when(p < k)] * b[p, j - 1, T.when(p < l and 0 < j and j < n + 1)]
+            c[i, j] = total
+    """,
+    "an operand of another type": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.int64] = T.int64(3)
+            for p in range(min(k, l)):
+                total = total * T.int64(b[p, j]) + T.int64(a[i, p])
+            c[i, j] = T.float64(total % 1000)
+    """,
     "three loops": """
         for h, i, j in T.parallel(2, m, n):
             if h == 0:
@@ -158,11 +218,20 @@ def run(program: ir.Module, shape: tuple[int, int, int, int]) -> list[float]:
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", PROGRAMS)
-@pytest.mark.parametrize("options", [TileParallel(), TileParallel(chunk=4, rows=2)], ids=str)
-def test_same_results_in_the_same_order(options: TileParallel, name: str, shape):
+@pytest.mark.parametrize(
+    ("options", "panel_bytes"),
+    [
+        (TileParallel(), CAPABILITIES.panel_bytes),
+        (TileParallel(chunk=4, rows=2, tiles=1), 256),
+        (TileParallel(chunk=16, tiles=2), 1024),
+        (TileParallel(chunk=4, rows=2), 0),
+    ],
+    ids=str,
+)
+def test_same_results_in_the_same_order(options: TileParallel, panel_bytes: int, name: str, shape):
     """Float sums come out to the bit: tiling never reorders what one iteration does."""
     program = module(name)
-    result = options.run(program, CAPABILITIES)
+    result = options.run(program, replace(CAPABILITIES, panel_bytes=panel_bytes))
     assert ir.verify(result) == []
     for stmt in ir.statement_list(result.functions[0].body):
         assert ir.is_host(stmt)
@@ -184,7 +253,8 @@ def loops(program: ir.Module) -> list[str]:
 
 def test_the_matrix_product_is_tiled_in_registers():
     """Four rows of two vectors: eight accumulators, written out, around them the loop over k."""
-    text = ir.print_ir(TileParallel().run(module("matrix product"), CAPABILITIES))
+    unpacked = replace(CAPABILITIES, panel_bytes=0)
+    text = ir.print_ir(TileParallel().run(module("matrix product"), unpacked))
     body = text.partition("with T.launch")[2].partition("\n")[2].partition("        else:")[0]
     assert textwrap.dedent(body).strip() == textwrap.dedent("""
         i_first: T.int64 = block_y * 4

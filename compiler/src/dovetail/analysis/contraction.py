@@ -102,7 +102,9 @@ def _parts(body: ir.Stmt, rows: Sequence[ir.Var], column: ir.Var) -> Contraction
             return None
         (sums if each.mutable else values).append(each)
     after = tuple(statements[place + 1 :])
-    if not sums or any(isinstance(each, ir.For | ir.While) for stmt in after for each in ir.walk(stmt)):
+    if not sums or any(
+        isinstance(each, ir.For | ir.While) for stmt in after for each in ir.walk(stmt)
+    ):
         return None
     outermost = statements[place]
     assert isinstance(outermost, ir.For)

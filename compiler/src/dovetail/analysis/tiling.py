@@ -49,9 +49,7 @@ class Tiling:
     depth: int = 1
 
 
-def choose_tiling(
-    stmt: ir.Parallel, capabilities: Capabilities, chunk: int, rows: int
-) -> Tiling:
+def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, rows: int) -> Tiling:
     """The way that suits the accesses of the body.
 
     Args:
@@ -85,7 +83,7 @@ def choose_tiling(
     if parts is not None:
         lanes = 2 * width
         return Tiling(
-            chunk=PACKED_CHUNK // lanes * lanes,
+            chunk=max(lanes, min(chunk, PACKED_CHUNK) // lanes * lanes),
             lanes=lanes,
             # With two vectors of each, half of the registers hold sums.
             rows=max(1, capabilities.vector_registers // 4 // len(parts.sums)),

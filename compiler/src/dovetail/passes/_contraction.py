@@ -114,7 +114,7 @@ class Writer:
         return ir.fresh_copy(ir.For(row, none, rows, 1, body, "serial"))
 
     def _begin(self) -> ir.Stmt:
-        """What the sums start from; zeros in columns that do not exist, which are folded too."""
+        """What the sums start from; those of rows and columns that do not exist are folded too."""
         row, lane = self._places()
         exists = ir.lt(lane, self._columns.left)
 
@@ -126,8 +126,13 @@ class Writer:
             ir.Store(self._sums[each.var], (row, lane), first(each.value), None, each.span)
             for each in self._parts.sums
         ]
-        own = self._place(ir.add(self._rows.first, row), lane)
-        return self._over(self._rows.count, row, self._lanes(lane, ir.sequence((*own, *stores))))
+        body = self._lanes(lane, ir.sequence((*self._place(self._row(row), lane), *stores)))
+        tile = self._rows.tile
+        return self._over(ir.mul(ir.ceildiv(self._rows.count, tile), tile), row, body)
+
+    def _row(self, number: ir.Expr) -> ir.Expr:
+        """A row of the block; behind the last one, that one."""
+        return ir.add(self._rows.first, ir.minimum(number, ir.sub(self._rows.count, 1)))
 
     def _lanes(self, lane: ir.Var, body: ir.Stmt) -> ir.Stmt:
         """A body for every lane."""
@@ -164,9 +169,7 @@ class Writer:
         """The loops over the steps of one panel."""
         first, *inner = self._parts.loops
         for loop in reversed(inner):
-            body = ir.For(
-                loop.var, loop.start, loop.stop, loop.step, body, loop.kind, loop.span
-            )
+            body = ir.For(loop.var, loop.start, loop.stop, loop.step, body, loop.kind, loop.span)
         return ir.For(first.var, start, stop, 1, body, first.kind, first.span)
 
     def _slot(self, start: ir.Expr) -> ir.Expr:
@@ -236,10 +239,8 @@ class Writer:
         nest = self._nest(start, stop, from_panels.stmt(self._parts.loops[-1].body))
         inside = [each for each in ir.walk(nest) if isinstance(each, ir.For | ir.If)]
         sums = self._parts.sums
-        last = ir.sub(rows.count, 1)
-        exists = ir.minimum(ir.add(first, row), last)
         statements = (
-            *self._place(ir.add(rows.first, exists), lane),
+            *self._place(self._row(ir.add(first, row)), lane),
             *(
                 ir.Declare(each.var, ir.Load(self._sums[each.var], at), True, each.span)
                 for each in sums
@@ -308,10 +309,12 @@ class _FromPanels(ir.Rewriter):
             return new
         # Arms are lazy: what both may need is computed before, for all lanes.
         value = ir.Var(new.var.name, new.var.dtype)
-        return ir.sequence((
-            ir.Declare(value, new.value, False, new.span),
-            ir.Assign(new.var, ir.Select(self._holds, value, new.var), new.span),
-        ))
+        return ir.sequence(
+            (
+                ir.Declare(value, new.value, False, new.span),
+                ir.Assign(new.var, ir.Select(self._holds, value, new.var), new.span),
+            )
+        )
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
         """An `if`, on the mask that its condition gave."""
@@ -322,7 +325,9 @@ class _FromPanels(ir.Rewriter):
         then = self.stmt(stmt.then)
         self._holds = outer
         reached = ir.Var("is_reached", ir.INT32)
-        return ir.sequence((
-            ir.Declare(reached, ir.Load(panel.reached, (self._slot,))),
-            ir.If(ir.ne(reached, 0), then, None, stmt.span),
-        ))
+        return ir.sequence(
+            (
+                ir.Declare(reached, ir.Load(panel.reached, (self._slot,))),
+                ir.If(ir.ne(reached, 0), then, None, stmt.span),
+            )
+        )

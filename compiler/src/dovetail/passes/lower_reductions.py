@@ -101,7 +101,12 @@ class _Lower(HoistingRewriter):
         Each vector then has the results of neighbouring iterations, and what they share is loaded
         once for all of them: better than partial results of each.
         """
-        if self._packs and self._size and len(stmt.variables) > 1 and _has_one_reduction(stmt.body):
+        if (
+            self._packs
+            and self._size
+            and len(stmt.variables) > 1
+            and _has_one_reduction(stmt.body)
+        ):
             outer, self._size = self._size, 0
             new = super().on_parallel(stmt)
             self._size = outer

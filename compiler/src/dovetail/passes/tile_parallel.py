@@ -15,11 +15,6 @@ from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 
-STACK: Final = 16
-"""Tiles of rows in one block that share packed operands: more make packing cheaper, fewer leave
-more blocks."""
-
-
 @dataclass(frozen=True)
 class TileParallel(Pass):
     """Maps each Parallel to a Launch of one-thread blocks, for processors with vectors.
@@ -38,11 +33,14 @@ class TileParallel(Pass):
     Attributes:
         chunk: Iterations of a vector loop in one block.
         rows: Iterations of the next outer loop that a tile takes where that saves loads.
+        tiles: Tiles of rows in one block that share packed operands: more make packing cheaper,
+            fewer leave more blocks.
     """
 
     name: ClassVar[str] = "tile-parallel"
     chunk: int = 4096
     rows: int = 4
+    tiles: int = 16
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with launches."""
@@ -74,7 +72,7 @@ class _Tile(ir.Rewriter):
             outer.sort(key=lambda each: each[0] is tiling.parts.row)
         if outer:
             row_var, rows = outer.pop()
-            block_rows = tiling.rows * (STACK if tiling.parts else 1)
+            block_rows = tiling.rows * (options.tiles if tiling.parts else 1)
             grid.append(ir.ceildiv(rows, block_rows))
             row = blocks[1]
             if block_rows == 1:
@@ -85,7 +83,7 @@ class _Tile(ir.Rewriter):
             body += _split(variables, extents, blocks[2])
         if tiling.parts is not None:
             assert row is not None and rows is not None
-            body += _contraction(stmt, tiling, tiling.parts, blocks[0], row, rows)
+            body += _contraction(stmt, tiling, tiling.parts, options.tiles, (blocks[0], row), rows)
         elif tiling.inside:
             body += self._tiles(stmt, tiling, blocks[0], row, rows)
         else:
@@ -140,8 +138,8 @@ def _contraction(
     stmt: ir.Parallel,
     tiling: Tiling,
     parts: Contraction,
-    place: ir.Expr,
-    row: ir.Expr,
+    tiles: int,
+    block: tuple[ir.Expr, ir.Expr],
     rows: ir.Expr,
 ) -> list[ir.Stmt]:
     """The chunk of a block, with packed operands."""
@@ -150,15 +148,15 @@ def _contraction(
     count = ir.Var(f"{row_var.name}_count", row_var.dtype)
     first = ir.Var(f"{var.name}_first", var.dtype)
     start = ir.Var(f"{var.name}_start", var.dtype)
-    most = tiling.rows * STACK
+    most = tiling.rows * tiles
     columns = Columns(var=var, first=first, left=ir.sub(extent, first), lanes=tiling.lanes)
-    block = Rows(var=row_var, first=first_row, count=count, most=most, tile=tiling.rows)
+    of_block = Rows(var=row_var, first=first_row, count=count, most=most, tile=tiling.rows)
     stop = ir.minimum(ir.add(start, tiling.chunk), extent)
-    tile = Writer(parts, columns, block, tiling.depth).write()
+    tile = Writer(parts, columns, of_block, tiling.depth).write()
     return [
-        ir.Declare(first_row, ir.mul(row, most)),
+        ir.Declare(first_row, ir.mul(block[1], most)),
         ir.Declare(count, ir.minimum(ir.sub(rows, first_row), ir.literal(most))),
-        ir.Declare(start, ir.mul(place, tiling.chunk)),
+        ir.Declare(start, ir.mul(block[0], tiling.chunk)),
         ir.For(first, start, stop, tiling.lanes, tile, "serial", stmt.span),
     ]
 
