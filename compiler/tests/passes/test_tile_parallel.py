@@ -163,14 +163,16 @@ PROGRAMS = {
                 for di in range(2):
                     for dj in range(1, 4, 2):
                         if j + dj >= 2 and j + dj - 2 < n:
-                            total = total + b[p + di, j + dj - 2] * a[f, min(p * 2 + di + i, k - 1)]
+                            x: T.float64 = a[f, min(p * 2 + di + i, k - 1)]
+                            total = total + b[p + di, j + dj - 2] * x
             c[f + m * i, j] = total
     """,
     "loads that may be out of range": """
         for i, j in T.parallel(m, n + 2):
             total: T.Mutable[T.float64] = T.float64(0.0)
             for p in range(k + 1):
-                total = total + a[i, p, T.when(p < k)] * b[p, j - 1, T.when(p < l and 0 < j and j < n + 1)]
+                y: T.float64 = b[p, j - 1, T.when(p < l and 0 < j and j < n + 1)]
+                total = total + a[i, p, T.when(p < k)] * y
             c[i, j] = total
     """,
     "an operand of another type": """

@@ -18,7 +18,7 @@ LEAST_ROWS: Final = 8
 """Fewer rows do not pay for packing what they share."""
 
 INNER_STEPS: Final = 512
-"""Steps of the loops inside the outermost one, at most: what is packed holds that many at least."""
+"""Steps of the loops inside the outermost one, at most: panels hold that many at least."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -181,13 +181,14 @@ class _Search:
                 of_row = self._of_row(item)
                 if not depends(item, self._column, self._known):
                     self._has_row |= of_row
-                elif of_row or item.lanes != 1 or item.buffer.scope != "global":
-                    return False
-                elif item.buffer in self._written:
+                elif of_row or item.lanes != 1 or not self._is_read_only(item.buffer):
                     return False
                 else:
                     self._found[item] = Packed(casts.get(item, item), needed)
         return True
+
+    def _is_read_only(self, buffer: ir.Buffer) -> bool:
+        return buffer.scope == "global" and buffer not in self._written
 
     def _of_row(self, expr: ir.Expr) -> bool:
         changing = (self._row, *self._sums)

@@ -69,14 +69,15 @@ class Writer:
             for each in parts.sums
         }
         steps = self._depth * parts.inner_steps
-        # Of a condition, 0 or 1 in an integer as wide as a sum: vectors of both have as many lanes.
+        # Of a condition, 0 or 1 in an integer as wide as a sum, so that vectors of both have as
+        # many lanes.
         widest = max(each.var.dtype.bytes for each in parts.sums)
         mask = ir.SCALARS[f"int{8 * widest}"]
         self._panels = [
             _Panel(
                 each,
                 self._array("panel", mask if each.is_condition else each.value.dtype, steps),
-                # Read at one place by all lanes, so that what depends on it is not done lane by lane.
+                # All lanes read it at one place: what depends on it is not done lane by lane.
                 ir.Buffer("reached", ir.INT32, (ir.literal(steps),), None, "shared")
                 if each.is_condition
                 else None,
@@ -224,7 +225,7 @@ class Writer:
         return ir.If(fits, whole, part)
 
     def _over_rows(self, start: ir.Var, stop: ir.Var) -> ir.Stmt:
-        """Tiles of rows. Rows that do not exist do what the last one does, and are not looked at."""
+        """Tiles of rows. Those that do not exist do what the last one does, in vain."""
         rows = self._rows
         first = ir.Var(f"{rows.var.name}_first", rows.var.dtype)
         none = ir.literal(0, rows.var.dtype)

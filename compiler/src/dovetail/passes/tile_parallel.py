@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis.contraction import Contraction
@@ -68,11 +68,12 @@ class _Tile(ir.Rewriter):
         body: list[ir.Stmt] = []
         row = rows = None
         outer = list(zip(stmt.variables[:-1], stmt.extents[:-1], strict=True))
-        if tiling.parts is not None:  # its rows are the next outer loop
-            outer.sort(key=lambda each: each[0] is tiling.parts.row)
+        parts = tiling.parts
+        if parts is not None:  # its rows are the next outer loop
+            outer.sort(key=lambda each: each[0] is parts.row)
         if outer:
             row_var, rows = outer.pop()
-            block_rows = tiling.rows * (options.tiles if tiling.parts else 1)
+            block_rows = tiling.rows * (options.tiles if parts else 1)
             grid.append(ir.ceildiv(rows, block_rows))
             row = blocks[1]
             if block_rows == 1:
@@ -81,9 +82,8 @@ class _Tile(ir.Rewriter):
             variables, extents = zip(*outer, strict=True)
             grid.append(ir.product(extents))
             body += _split(variables, extents, blocks[2])
-        if tiling.parts is not None:
-            assert row is not None and rows is not None
-            body += _contraction(stmt, tiling, tiling.parts, options.tiles, (blocks[0], row), rows)
+        if parts is not None and row is not None and rows is not None:
+            body += _contraction(stmt, tiling, parts, options.tiles, (blocks[0], row), rows)
         elif tiling.inside:
             body += self._tiles(stmt, tiling, blocks[0], row, rows)
         else:

@@ -36,8 +36,8 @@ SCHEMA: Final = TargetSchema(
             name="vectors",
             type="str",
             choices=("avx512", "sve", "sve2", "v", "simd128"),
-            doc="vectors beyond those that every such processor has: avx512 (x86-64 level 4, whole "
-            "registers of 512 bits), sve, sve2 (aarch64), v (riscv64), simd128 (wasm32)",
+            doc="vectors beyond those that every such processor has: avx512 (x86-64 level 4, in "
+            "whole registers of 512 bits), sve, sve2 (aarch64), v (riscv64), simd128 (wasm32)",
             source="Intel 64 and IA-32 Architectures Software Developer's Manual, volume 1, "
             "chapter 15; Arm Architecture Reference Manual for A-profile, FEAT_SVE and FEAT_SVE2; "
             'RISC-V Unprivileged ISA, "V"; WebAssembly Core Specification 2.0, vector types',
@@ -85,9 +85,9 @@ def _level_requirements(level: int) -> tuple[str, ...]:
 
 
 WHOLE_REGISTERS: Final = "avx512_vbmi2"
-"""The feature that tells processors on which vectors of 512 bits pay from those on which they lower
-the clock of the core (Skylake and its derivatives, the first with AVX-512). Those after them, from
-Ice Lake and Zen 4 on, have it.
+"""What tells processors on which vectors of 512 bits pay from those on which they lower the clock
+of the core (Skylake and its derivatives, the first with AVX-512). Those after them, from Ice Lake
+and Zen 4 on, have it.
 
 Source: Intel 64 and IA-32 Architectures Optimization Reference Manual, power management of the
 Skylake server; Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2, CPUID leaf

@@ -239,8 +239,8 @@ def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
             return ""
         if ctx.threads is not None and stmt.var.dtype.bits < 64:
             return _rolled(ctx, stmt.body)
-        # An iteration that runs all lanes of a tile is long enough. On a GPU, in the copy for large
-        # or strided tensors: half of the code, and of the time to make it.
+        # An iteration that runs all lanes of a tile is long enough. On a GPU, in the copy for
+        # large or strided tensors: half of the code, and of the time to make it.
         rolled = add('!"llvm.loop.unroll.runtime.disable"')
         return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"
     constant = isinstance(stmt.start, ir.Const) and isinstance(stmt.stop, ir.Const)

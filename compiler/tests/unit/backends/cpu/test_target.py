@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from dovetail.backends.cpu import BACKEND
-from dovetail.backends.cpu.target import LEVEL_FEATURES, SCHEMA, capabilities, variants
+from dovetail.backends.cpu.target import (
+    LEVEL_FEATURES,
+    SCHEMA,
+    WHOLE_REGISTERS,
+    capabilities,
+    variants,
+)
 from dovetail.support.errors import TargetError
 from dovetail.target import Target
 
-ALL_FLAGS = [name for names in LEVEL_FEATURES.values() for name in names]
+ALL_FLAGS = [*(name for names in LEVEL_FEATURES.values() for name in names), WHOLE_REGISTERS]
 
 
 def device(*flags: str, arch: str = "x86-64") -> dict[str, str]:
@@ -30,7 +36,9 @@ def test_the_default_is_x86_64_whatever_the_host_is():
 
 def test_an_open_level_stands_for_all_levels_most_specific_first():
     assert [str(each) for each in variants(Target("cpu"))] == [
-        f"cpu -arch=x86-64 -level={level}" for level in (4, 3, 2)
+        "cpu -arch=x86-64 -level=4 -vectors=avx512",
+        "cpu -arch=x86-64 -level=3",
+        "cpu -arch=x86-64 -level=2",
     ]
 
 
@@ -39,6 +47,7 @@ def test_an_open_level_stands_for_all_levels_most_specific_first():
     [
         "cpu -level=3", "cpu -arch=aarch64", "cpu -arch=riscv64", "cpu -arch=wasm32",
         "cpu -arch=wasm32 -vectors=simd128", "cpu -arch=aarch64 -vectors=sve",
+        "cpu -level=4", "cpu -level=4 -vectors=avx512", "cpu -vectors=avx512",
     ],
 )  # fmt: skip
 def test_a_full_target_stands_for_itself(text: str):
@@ -53,8 +62,9 @@ def test_a_full_target_stands_for_itself(text: str):
         ("cpu -arch=arm", "expected one of x86-64, aarch64, riscv64, wasm32"),
         ("cpu -arch=riscv64 -vectors=sve", "'riscv64' has no '-vectors=sve', it has -vectors=v"),
         ("cpu -arch=aarch64 -vectors=v", "it has -vectors=sve and sve2"),
-        ("cpu -vectors=simd128", "'x86-64' has no '-vectors=simd128', its levels say them"),
-        ("cpu -arch=wasm32 -vectors=avx", "expected one of sve, sve2, v, simd128"),
+        ("cpu -vectors=simd128", "'x86-64' has no '-vectors=simd128', it has -vectors=avx512"),
+        ("cpu -level=3 -vectors=avx512", "'-vectors=avx512' is for -level=4 only"),
+        ("cpu -arch=wasm32 -vectors=avx", "expected one of avx512, sve, sve2, v, simd128"),
         ("cpu -levle=3", "did you mean '-level'"),
     ],
 )
@@ -70,6 +80,7 @@ def test_wrong_targets_are_refused(text: str, message: str):
         ("cpu -arch=aarch64 -vectors=sve2", "aarch64.sve2"),
         ("cpu -arch=riscv64 -vectors=v", "riscv64.v"),
         ("cpu -arch=wasm32 -vectors=simd128", "wasm.simd128"),
+        ("cpu -level=4 -vectors=avx512", f"x86.{WHOLE_REGISTERS}"),
     ],
 )
 def test_vectors_are_required_and_make_a_variant_more_specific(text: str, requirement: str):
@@ -116,9 +127,27 @@ def test_detection_gives_what_the_device_meets(level: int):
     assert BACKEND.detect is not None
     found = BACKEND.detect(attributes)
     assert found == SCHEMA.resolve(Target(f"cpu -level={level}"))
-    for each in variants(Target("cpu")):
-        fits = all(holds(item, attributes) for item in capabilities(each).requirements)
-        assert fits == (each.number("level") <= level)
+    for each in (2, 3, 4):
+        needed = capabilities(Target(f"cpu -level={each}")).requirements
+        assert all(holds(item, attributes) for item in needed) == (each <= level)
+
+
+def test_whole_registers_are_used_where_they_do_not_lower_the_clock():
+    """A processor with AVX-512 that lacks the feature runs the image of level 3."""
+    assert BACKEND.detect is not None
+    older, newer = device(*ALL_FLAGS[:-1]), device(*ALL_FLAGS)
+    whole = "cpu -level=4 -vectors=avx512"
+    assert BACKEND.detect(older) == SCHEMA.resolve(Target("cpu -level=4"))
+    assert BACKEND.detect(newer) == SCHEMA.resolve(Target(whole))
+    runs = {
+        str(each): [
+            all(holds(item, attributes) for item in capabilities(each).requirements)
+            for attributes in (older, newer)
+        ]
+        for each in variants(Target("cpu"))
+    }
+    assert runs[f"cpu -arch=x86-64{whole[3:]}"] == [False, True]
+    assert runs["cpu -arch=x86-64 -level=3"] == [True, True]
 
 
 def test_one_missing_flag_lowers_the_level():
