@@ -33,14 +33,22 @@ struct XlaOperator {
   uint32_t result_count = 0;
 };
 
-Mutex g_mutex;
-// Never erased, and never destroyed: XLA's threads may call while the process ends.
-auto& g_operators = *new std::map<std::string, std::unique_ptr<const XlaOperator>, std::less<>>;
+struct XlaOperators {
+  Mutex mutex;
+  std::map<std::string, std::unique_ptr<const XlaOperator>, std::less<>> by_name;  // only grows
+};
+
+// Never destroyed: XLA's threads may call while the process ends.
+XlaOperators& AllOperators() {
+  static auto* const operators = new XlaOperators;
+  return *operators;
+}
 
 const XlaOperator& FindOperator(std::string_view name) {
-  const MutexLock lock(g_mutex);
-  const auto found = g_operators.find(name);
-  if (found == g_operators.end()) {
+  XlaOperators& all = AllOperators();
+  const MutexLock lock(all.mutex);
+  const auto found = all.by_name.find(name);
+  if (found == all.by_name.end()) {
     Fail(ErrorKind::kNotFound, "operator '", name,
          "' is not registered in this process; import the package that does so by"
          " dovetail_runtime.jax.op before the program runs");
@@ -87,19 +95,20 @@ int64_t BytesOf(const DLTensor& tensor) {
 // One buffer of a call, as the items of a batch in it: the axes before those of an item are the
 // batch's, and those of extent 1 are the same item again.
 struct Items {
-  DLTensor tensor{};  // of an item; `data` is the first one's
-  int64_t bytes = 0;  // of an item
-  const int64_t* lead = nullptr;
+  DLTensor tensor;  // of an item; `data` is the first one's
+  int64_t bytes;    // of an item
+  const int64_t* lead;
 
-  Items() = default;
-  Items(const xla::XlaBuffer& buffer, int64_t lead_rank) : lead(buffer.dims) {
-    tensor.data = buffer.data;
-    tensor.device = {kDLCPU, 0};
-    tensor.ndim = static_cast<int32_t>(buffer.rank - lead_rank);
-    tensor.dtype = DtypeOf(buffer);
-    tensor.shape = buffer.dims + lead_rank;
-    bytes = BytesOf(tensor);
-  }
+  Items(const xla::XlaBuffer& buffer, int64_t lead_rank)
+      : tensor{buffer.data,
+               {kDLCPU, 0},
+               static_cast<int32_t>(buffer.rank - lead_rank),
+               DtypeOf(buffer),
+               buffer.dims + lead_rank,
+               nullptr,
+               0},
+        bytes(BytesOf(tensor)),
+        lead(buffer.dims) {}
 
   // The memory of item `index`, counted row-major over the batch.
   char* At(int64_t index, const std::vector<int64_t>& batch) const {
@@ -393,10 +402,10 @@ int32_t dovetail_xla_register(const char* name, dovetail_call* call, dovetail_st
     made->device = given.device;
     made->parameters = given.function->Parameters();
     made->result_count = given.function->ResultCount();
-    const dovetail::runtime::MutexLock lock(dovetail::runtime::g_mutex);
+    auto& all = dovetail::runtime::AllOperators();
+    const dovetail::runtime::MutexLock lock(all.mutex);
     // The first one stays: calls of it may be running.
-    dovetail::runtime::g_operators.try_emplace(dovetail::runtime::NotNull(name, "name"),
-                                               std::move(made));
+    all.by_name.try_emplace(dovetail::runtime::NotNull(name, "name"), std::move(made));
   });
 }
 
