@@ -138,6 +138,7 @@ def complaint(named: Named) -> str | None:
             (ROOT / name).exists()
             or re.fullmatch(r"\.\[\w+\]|\./dovetail-(runtime-)?acme", name)
             or (wheel and all(map(is_member, spread(wheel[1]))))
+            or (wheel and is_own(place, wheel[1]))
         )
         return (
             None
@@ -159,6 +160,16 @@ def complaint(named: Named) -> str | None:
     if key in TABLED[registry]:
         return None
     return f"{place}: '{name}' ({registry}) is neither ours nor in docs/third-parties.md"
+
+
+def is_own(place: str, wheel: str) -> bool:
+    """Whether a wheel is that of the package whose files a place is among."""
+    files = [folder / "pyproject.toml" for folder in (ROOT / place).parents if folder != ROOT]
+    return any(
+        normal(toml(file).get("project", {}).get("name", "")) == normal(wheel)
+        for file in files
+        if file.is_file()
+    )
 
 
 def is_member(wheel: str) -> bool:

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import numpy as np
 import pytest
-from support.clean_room import ROOT, environment, install, link, packages, run, wheel
+from support.clean_room import (
+    ROOT,
+    environment,
+    install,
+    link,
+    needs,
+    packages,
+    prebuilt_wheel,
+    run,
+    wheel,
+)
+from support.workflow import read_jobs
 
 import dovetail_runtime as dr
 
@@ -55,20 +66,17 @@ def test_every_target_is_in_it_and_it_is_reproducible(package: Path, tmp_path: P
     assert build(tmp_path).read_bytes() == package.read_bytes()
 
 
-@pytest.mark.evidence("tests", sources=("runtime/core",))
-def test_in_a_clean_environment(package: Path, tmp_path: Path) -> None:
-    """Its own tests pass there, and what is not installed is named."""
+@pytest.fixture(scope="module")
+def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of `dovetail-runtime`."""
+    return wheel(ROOT / "runtime" / "core", tmp_path_factory.mktemp("runtime"))
+
+
+def test_what_is_not_installed_is_named(package: Path, runtime: Path, tmp_path: Path) -> None:
     python = environment(tmp_path / "clean")
-    for name in ("numpy", "pytest", "pluggy", "iniconfig", "packaging", "pygments"):
-        link(name, python)
-    install(wheel(ROOT / "runtime" / "core", tmp_path), python)
+    install(runtime, python)
     install(package, python)
     assert not list(packages(python).glob("dovetail-compiler*"))
-    said = run(
-        python, "-m", "pytest", "-q", "-c", "/dev/null", "-p", "no:cacheprovider",
-        SOURCE / "tests" / "test_kernels.py",
-    )  # fmt: skip
-    assert re.search(r"^\d+ passed", said, re.M), said
     program = (
         "import sys, json, llm_kernels, dovetail_runtime as dr\n"
         "try: llm_kernels.kernels.softmax.prepare('vulkan:0')\n"
@@ -79,22 +87,105 @@ def test_in_a_clean_environment(package: Path, tmp_path: Path) -> None:
     assert text.startswith("backend 'vulkan' is not ready: not installed")
 
 
-@pytest.mark.needs(group="torch")
-def test_with_torch(package: Path, tmp_path: Path) -> None:
-    """Its own tests of the operators pass, of the wheel and not of the sources."""
-    with zipfile.ZipFile(package) as file:
-        file.extractall(tmp_path / "site")
-    paths = [str(tmp_path / "site"), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]
-    done = subprocess.run(
-        [
-            sys.executable, "-m", "pytest", "-q", "-c", "/dev/null", "-p", "no:cacheprovider",
-            str(SOURCE / "tests"),
-        ],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout[-8000:] + done.stderr
-    assert re.search(r"^\d+ passed", done.stdout, re.M), done.stdout
+WORKFLOW = SOURCE / ".github" / "workflows" / "test.yml"
+# What is installed on each of its machines besides, where nothing is fetched.
+MACHINES: dict[str, tuple[str, ...]] = {
+    "wheel": ("hatchling", "dovetail-compiler"),
+    "without-the-compiler": ("numpy", "pytest"),
+    "nvidia-and-amd": ("pytest", *needs(["dovetail-compiler", "dovetail-runtime"])),
+    "vulkan-and-webgpu": ("numpy", "pytest", *needs(["dovetail-runtime-webgpu"])),
+    "torch": ("numpy", "pytest"),
+    "jax": ("numpy", "pytest"),
+}
+
+
+def test_its_ci_has_these_jobs() -> None:
+    assert set(read_jobs(WORKFLOW)) == set(MACHINES)
+
+
+@pytest.mark.parametrize(
+    "job",
+    [
+        "wheel",
+        pytest.param(
+            "without-the-compiler", marks=pytest.mark.evidence("tests", sources=("runtime/core",))
+        ),
+        pytest.param("nvidia-and-amd", marks=pytest.mark.level("shim")),
+        pytest.param(
+            "vulkan-and-webgpu",
+            marks=[pytest.mark.needs(device="vulkan"), pytest.mark.needs(device="webgpu")],
+        ),
+        pytest.param("torch", marks=pytest.mark.needs(group="torch")),
+        pytest.param("jax", marks=pytest.mark.needs(group="jax")),
+    ],
+)
+def test_its_ci(job: str, request: pytest.FixtureRequest, package: Path, tmp_path: Path) -> None:
+    """The commands of its workflow file, as they stand, on a machine of its own."""
+    steps = read_jobs(WORKFLOW)[job]
+    python = environment(tmp_path / "python")
+    for name in ("pip", *MACHINES[job], *needs(MACHINES[job])):
+        link(name, python)
+        link_scripts(name, python)
+    # The packages of a group, which `pytest --group` has put on the path.
+    groups = [each for each in sys.path if "groups" in Path(each).parts]
+    (packages(python) / "groups.pth").write_text("\n".join(groups) + "\n")
+    folder = tmp_path / "checkout"
+    shutil.copytree(
+        SOURCE, folder, ignore=shutil.ignore_patterns("*.dvt", "*.json", "__pycache__")
+    )
+    wheels = folder / "build" / "wheels"
+    wheels.mkdir(parents=True)
+    for member in sorted(installed("".join(commands for _, commands in steps))):
+        made = request.getfixturevalue("runtime") if job == "without-the-compiler" else None
+        made = made or prebuilt_wheel(ROOT / member, tmp_path / "made")
+        (wheels / made.name).symlink_to(made)
+    if job != "wheel":
+        (folder / "dist").mkdir()
+        shutil.copy(package, folder / "dist")
+    for name, commands in steps:
+        if "sudo" in commands:
+            parts = (ROOT / "tools" / "setup-system").read_text()
+            (words,) = re.findall(r"install --yes (.*)", commands)
+            assert all(f":{word}:" in parts for word in words.split()), name
+            continue
+        said = run(
+            "bash", "-e", "-c", commands, folder=folder,
+            PATH=os.pathsep.join([str(python.parent), os.environ["PATH"]]),
+            PIP_NO_INDEX="1", PIP_FIND_LINKS="build/wheels", PIP_NO_BUILD_ISOLATION="0",
+            PIP_DISABLE_PIP_VERSION_CHECK="1", PIP_ROOT_USER_ACTION="ignore",
+        )  # fmt: skip
+        passed = re.findall(r"^=+ (\d+) passed(?:, \d+ warnings?)? in", said, re.M)
+        assert len(passed) == commands.count("-m pytest"), said
+        assert "skipped" not in said
+    if job == "wheel":
+        (built,) = (folder / "dist").glob("*.whl")
+        assert built.read_bytes() == package.read_bytes()
+    elif job == "without-the-compiler":
+        assert not list(packages(python).glob("dovetail_compiler*"))
+
+
+def installed(commands: str) -> set[str]:
+    """The folders of Dovetail's distributions whose wheels commands install."""
+    found: set[str] = set()
+    for listed in re.findall(r"build/wheels/dovetail_\{?([\w,]+)\}?-", commands):
+        for name in listed.split(","):
+            word = name.removeprefix("runtime_")
+            native = "runtime/core" if word == "runtime" else f"runtime/{word}"
+            found.add(native if name.startswith("runtime") else name)
+    return found
+
+
+def link_scripts(distribution: str, python: Path) -> None:
+    """Makes the commands of a distribution in another environment."""
+    for each in importlib.metadata.distribution(distribution).entry_points:
+        if each.group != "console_scripts":
+            continue
+        script = python.parent / each.name
+        script.write_text(
+            f"#!{python}\nimport sys\nfrom {each.module} import {each.attr}\n"
+            f"sys.exit({each.attr}())\n"
+        )
+        script.chmod(0o755)
 
 
 # Within a unit of float32 of the result in float64, times what tests/test_kernels.py counts.

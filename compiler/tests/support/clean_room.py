@@ -70,6 +70,26 @@ def wheel(source: Path, into: Path) -> Path:
     return found
 
 
+def prebuilt_wheel(source: Path, into: Path) -> Path:
+    """The wheel of a distribution with what `make setup` has compiled for this environment."""
+    made = into / f"of-{source.name}"
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    options = {
+        "cmake.source-dir": ROOT / "tools" / "prebuilt",
+        "cmake.define.DOVETAIL_PREBUILT": ROOT / "build" / "prebuilt",
+        "build-dir": made / "build",
+    }
+    is_native = (source / "CMakeLists.txt").is_file()
+    run(
+        sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet",
+        "--no-deps", "--no-build-isolation", "-w", made, source,
+        *(f"--config-settings={key}={value}" for key, value in options.items() if is_native),
+        PATH=path,
+    )  # fmt: skip
+    (found,) = made.glob("*.whl")
+    return found
+
+
 def environment(folder: Path) -> Path:
     """The interpreter of an empty environment that is made in a folder."""
     run(sys.executable, "-m", "venv", "--without-pip", folder)

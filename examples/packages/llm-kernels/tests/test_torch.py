@@ -78,10 +78,11 @@ def arguments() -> tuple[Tensor, ...]:
     return (normal(POSITIONS, WIDTH), 1 + normal(WIDTH) / 8, *packed(3 * WIDTH), *angles())
 
 
-@pytest.mark.parametrize("compiled", [False, True])
-def test_a_transformer_block(compiled: bool) -> None:
+@pytest.mark.parametrize("backend", ["", "aot_eager", "inductor"])
+def test_a_transformer_block(backend: str) -> None:
+    """Eager and compiled; Inductor makes C++ of what is between the operators."""
     x, norm, bits, scales, cosines, sines = arguments()
-    run = torch.compile(block, fullgraph=True, backend="aot_eager") if compiled else block
+    run = torch.compile(block, fullgraph=True, backend=backend) if backend else block
     made = run(x, norm, bits, scales, cosines, sines)
     want = eager(
         x.double(), norm.double(), unpacked(bits, scales), cosines.double(), sines.double()

@@ -171,6 +171,7 @@ _TYPES: Final[dict[str, Any]] = {
 # one. Structures that backends give are plain pointers here (`_ffi_backends.py`).
 _CHECKED: Final[dict[str, str]] = {
     "tvm_ffi_open": "text status*",
+    "xla_register": "text pointer status*",
     "bundle_open": "text text pointer* status*",
     "bundle_from_bytes": "text uint64 text text pointer* status*",
     "bundle_from_variants": "text text pointer uint32 text pointer* status*",
@@ -239,6 +240,7 @@ _PLAIN: Final[dict[str, str]] = {
     "python_close": "none",
     "python_watch_signals": "none pointer",
     "close": "none double",
+    "xla_handler": "pointer int32",
 }
 
 

@@ -28,6 +28,9 @@ def expression(parameter: ParameterInfo, argument: Any) -> str:
     torch_type = _torch.tensor_type()
     if torch_type is not None and isinstance(argument, torch_type):
         return _of_torch(parameter, argument)
+    jax: Any = sys.modules.get("jax")
+    if jax is not None and isinstance(argument, jax.Array):
+        return _of_jax(parameter, argument)
     if isinstance(argument, Tensor):
         inner = _of_numpy(parameter, f"{parameter.name}.numpy()", argument)
         return inner and f"asarray({inner}, '{argument.device}')"
@@ -83,6 +86,16 @@ def _of_torch(parameter: ParameterInfo, tensor: Any) -> str:
         return f"{parameter.name}{_real(dtype, parameter)}.to(torch.{parameter.dtype})"
     if tensor.dim() != parameter.rank:
         return _reshaped(parameter, parameter.name, tensor)
+    return ""
+
+
+def _of_jax(parameter: ParameterInfo, array: Any) -> str:
+    dtype = dtypes.known_name(array.dtype)
+    if dtype != parameter.dtype:
+        wanted = "bool_" if parameter.dtype == "bool" else parameter.dtype
+        return f"{parameter.name}{_real(dtype, parameter)}.astype(jnp.{wanted})"
+    if array.ndim != parameter.rank:
+        return _reshaped(parameter, parameter.name, array)
     return ""
 
 

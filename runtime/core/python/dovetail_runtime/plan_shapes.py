@@ -17,6 +17,9 @@ from dovetail_runtime import dtypes, formats
 Shape = Sequence[Any]
 """Extents: integers, or what stands for them."""
 
+UNKNOWN: Final = object()
+"""A scalar whose value nobody knows yet, and whatever is computed from it."""
+
 
 class ResultInfo(NamedTuple):
     """One result of a call that has not been made."""
@@ -150,10 +153,11 @@ class PlanShapes:
         Args:
             shapes: Of each tensor parameter.
             strides: Of each, in elements.
-            scalars: The value of each scalar parameter, in order.
+            scalars: The value of each scalar parameter, in order; or `UNKNOWN`.
 
         Returns:
-            The results; and the first check that fails, as the call would say it, or "". An
+            The results; and the first check that fails, as the call would say it, or "". What
+            depends on an unknown scalar is not checked, and an extent that does is `UNKNOWN`. An
             attribute of the device counts as absent: no check of shapes depends on one.
         """
         values: dict[int, Any] = {}
@@ -175,14 +179,17 @@ class PlanShapes:
                 made = 0
             else:
                 # Plans are deep rather than wide: operands first, without recursion.
-                made = _ARITHMETIC[code.name](*map(value, code.operands))
+                operands = list(map(value, code.operands))
+                is_known = all(each is not UNKNOWN for each in operands)
+                made = _ARITHMETIC[code.name](*operands) if is_known else UNKNOWN
             values[number] = made
             return made
 
         for number in _needed(self._code, self._checks, self._results):
             value(number)
         for check in self._checks:
-            if not value(check.operands[1]):
+            holds = value(check.operands[1])
+            if holds is not UNKNOWN and not holds:
                 text = self._messages[check.operands[0]]
                 for place, number in enumerate(check.operands[2:]):
                     text = text.replace(f"{{{place}}}", str(value(number)))

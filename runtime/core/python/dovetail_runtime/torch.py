@@ -15,23 +15,18 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
-from dovetail_runtime import fixes
+from dovetail_runtime import fixes, operators
 from dovetail_runtime.errors import (
     ArgumentTypeError,
     ArgumentValueError,
     UnsupportedError,
 )
 from dovetail_runtime.function import Function
-from dovetail_runtime.ledger_report import ledger_entry
-from dovetail_runtime.module import Module
+from dovetail_runtime.operators import ARGUMENT, GRAD, RESULT
 from dovetail_runtime.parameter_info import ParameterInfo
-from dovetail_runtime.plan_shapes import PlanShapes
 
-# Names of operators with whose they are: PyTorch would let a second one replace the first.
-_registered: dict[str, Function] = {}
-
-_GRAD: Final = "grad"
-_RESULT: Final = "result"
+# PyTorch would let a second operator replace the first.
+_names: Final = operators.Names("dovetail_runtime.torch.op")
 
 
 def op(
@@ -66,14 +61,14 @@ def op(
         ImportError: PyTorch is not installed.
     """
     torch: Any = importlib.import_module("torch")
-    _check_function(function, "function")
+    operators.check_function(function, "function")
     _check_name(torch, name, function)
     if backward is not None:
-        _check_function(backward, "backward")
-    operator = _Operator(torch, name, function)
+        operators.check_function(backward, "backward")
+    operator = _Operator(torch, name, operators.Described(function))
     if backward is not None:
         _Gradient(torch, operator, backward, gradients).register()
-    _registered[name] = function
+    _names.take(name, function)
     return operator.operator
 
 
@@ -83,18 +78,17 @@ class _Operator:
     Args:
         torch: PyTorch.
         name: The operator's.
-        function: What it calls.
+        described: What it calls.
     """
 
-    def __init__(self, torch: Any, name: str, function: Function) -> None:
+    def __init__(self, torch: Any, name: str, described: operators.Described) -> None:
         self.torch = torch
         self.name = name
-        self.function = function
-        self.parameters = function.parameters  # which has verified the plan
-        bundle = Module(function.bundle, function.origin, None, None)
-        self._kinds = bundle.functions[function.__name__].kinds
-        self.plan = PlanShapes(bundle.plan_bytes(function.__name__))
-        written = [each.name for each in self.parameters if each.access in ("write", "both")]
+        self.described = described
+        self.function = described.function
+        self.parameters = described.parameters
+        self.plan = described.plan
+        written = [each.name for each in self.parameters if each.access in operators.WRITTEN]
         schema = self._schema()
         function_of_torch = self._call if self.plan.result_count != 1 else self._call_one
         self.operator: Any = torch.library.custom_op(
@@ -182,12 +176,10 @@ class _Operator:
             return "cpu"
         device = tensors[0].device
         number = int(tensors[0].__dlpack_device__()[0])
-        types = [ledger_entry(kind).device_type for kind in self._kinds]
-        # A kind that nothing here knows may be the one.
-        if number not in types and all(types):
+        if self.described.lacks(number):
             raise UnsupportedError(
                 f"{self.function.__name__} has no variant for torch's device '{device}': there are"
-                f" {', '.join(self._kinds)}{self._whose()}"
+                f" {', '.join(self.described.kinds)}{self._whose()}"
             )
         return device
 
@@ -218,43 +210,15 @@ class _Gradient:
     ) -> None:
         self._operator = operator
         name = f"{operator.name}_backward"
-        names = [each.name for each in operator.parameters]
-        count = operator.plan.result_count
-        self._sources: dict[str, tuple[str, int]] = {
-            **{each: ("argument", number) for number, each in enumerate(names)},
-            **{each: (_RESULT, number) for number, each in enumerate(_numbered(_RESULT, count))},
-            **{each: (_GRAD, number) for number, each in enumerate(_numbered(_GRAD, count))},
-        }
-        for each in backward.parameters:
-            if each.name not in self._sources:
-                raise ArgumentValueError(
-                    f"{name}: nothing is known for parameter '{each.name}' of"
-                    f" '{backward.__name__}'; there are {', '.join(self._sources)}"
-                )
-            if each.access in ("write", "both"):
-                raise ArgumentValueError(
-                    f"{name}: '{backward.__name__}' writes parameter '{each.name}'; it has to"
-                    " return the gradients"
-                )
-        wanted = [each.name for each in operator.parameters if _has_gradient(each)]
-        if gradients is not None:
-            for each in gradients:
-                if each not in wanted:
-                    raise ArgumentValueError(
-                        f"{name}: '{each}' has no gradient; those that can have one are"
-                        f" {', '.join(wanted) or 'none'}"
-                    )
-            wanted = list(gradients)
+        described = operators.Described(backward)
+        # A tensor that is written has no gradient that PyTorch would take.
+        bound = operators.bind_gradient(
+            name, operator.described, operator.plan.result_count, described, gradients, ("read",)
+        )
+        self._sources, self._places = bound
         _check_name(torch, name, backward)
-        self._backward = _Operator(torch, name, backward)
-        if self._backward.plan.result_count != len(wanted):
-            raise ArgumentValueError(
-                f"{name}: '{backward.__name__}' returns {self._backward.plan.result_count}"
-                f" results, and the gradients are of {', '.join(wanted) or 'none'}; say which with"
-                " gradients="
-            )
-        self._places = [names.index(each) for each in wanted]
-        _registered[name] = backward
+        self._backward = _Operator(torch, name, described)
+        _names.take(name, backward)
 
     def register(self) -> None:
         """Tells PyTorch."""
@@ -262,13 +226,12 @@ class _Gradient:
 
     def _save(self, ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
         results = cast("tuple[Any, ...]", output if isinstance(output, tuple) else (output,))
-        needed = [self._sources[each.name] for each in self._backward.parameters]
-        values = {"argument": inputs, _RESULT: results}
+        values = {ARGUMENT: inputs, RESULT: results}
         tensors: list[Any] = []
         plan: list[tuple[str, int, Any]] = []
-        for kind, number in needed:
-            if kind == _GRAD:
-                plan.append((_GRAD, number, None))
+        for kind, number in self._sources:
+            if kind == GRAD:
+                plan.append((GRAD, number, None))
                 continue
             value = values[kind][number]
             if isinstance(value, self._operator.torch.Tensor):
@@ -282,7 +245,7 @@ class _Gradient:
     def _run(self, context: Any, *grads: Any) -> tuple[Any, ...]:
         saved = context.saved_tensors
         arguments = [
-            grads[number] if kind == _GRAD else saved[number] if kind == "saved" else value
+            grads[number] if kind == GRAD else saved[number] if kind == "saved" else value
             for kind, number, value in context.dovetail_plan
         ]
         made = self._backward.operator(*arguments)
@@ -302,25 +265,9 @@ def _plain(method: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
-def _numbered(name: str, count: int) -> list[str]:
-    return [name] if count == 1 else [f"{name}_{number}" for number in range(count)]
-
-
-def _has_gradient(parameter: ParameterInfo) -> bool:
-    return parameter.is_tensor and parameter.access == "read" and "float" in parameter.dtype
-
-
 def _torch_name(name: str, number: int) -> str:
     """A parameter's name in a schema, which takes those of C only."""
     return name if name.isascii() and name.isidentifier() else f"parameter_{number}"
-
-
-def _check_function(function: object, what: str) -> None:
-    if not isinstance(function, Function):
-        raise ArgumentTypeError(
-            f"op takes a function of a bundle as {what}, such as kernels.softmax, not"
-            f" {type(function).__name__}"
-        )
 
 
 def _check_name(torch: Any, name: str, function: Function) -> None:
@@ -329,22 +276,8 @@ def _check_name(torch: Any, name: str, function: Function) -> None:
     Raises:
         ArgumentValueError: With who has it.
     """
-    space, colons, word = name.partition("::")
-    if not (colons and space.isascii() and space.isidentifier() and word.isidentifier()):
-        raise ArgumentValueError(
-            f"'{name}' is not the name of an operator: it has a namespace, as 'acme::softmax'"
-        )
-    known = _registered.get(name)
-    if known is not None:
-        if known.origin == function.origin and known.__name__ == function.__name__:
-            return  # a module that is run again, as in a notebook
-        raise ArgumentValueError(
-            f"operator '{name}' is that of function '{known.__name__}' of '{known.origin}'"
-            f" already, and cannot be '{function.__name__}' of '{function.origin}' as well; take"
-            " another namespace"
-        )
-    if hasattr(getattr(torch.ops, space), word):
-        raise ArgumentValueError(
-            f"operator '{name}' has been registered already, by other means than"
-            " dovetail_runtime.torch.op; take another namespace"
-        )
+    _names.check(
+        name,
+        function,
+        is_foreign=lambda space, word: hasattr(getattr(torch.ops, space), word),
+    )

@@ -218,6 +218,10 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
     CheckAlias(program, alias, tensors[alias.a], tensors[alias.b]);
   }
 
+  if (results != nullptr) {
+    const auto returned = static_cast<uint32_t>(program.return_ordinals.size());
+    results->Expect({program.return_ordinals.data(), returned});
+  }
   Workspaces workspaces(stream, program);
   CallReports reports(*program.plan, stream, program.most_report_text);
   LaunchBatch batch(program, stream);

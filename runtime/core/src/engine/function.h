@@ -47,11 +47,20 @@ struct Argument {
   static Argument Other(const char* type_name);
 };
 
+// What a call returned: which results, by ordinal, in the order of `return`.
+struct ReturnOrder {
+  const uint32_t* ordinals = nullptr;
+  uint32_t count = 0;
+};
+
 // Makes the tensors that a function returns. The engine asks for them in the order of the plan's
 // `result` instructions (ordinal 0, 1, ...), before the launches that write them.
 class ResultAllocator {
  public:
   virtual ~ResultAllocator() = default;
+  // Before the first result of a call: which of them it returns, in which order. For an allocator
+  // that has memory for each place.
+  virtual void Expect(const ReturnOrder& /*order*/) {}
   // Allocates a row-major contiguous tensor on `device` and returns a description that stays valid
   // until the call has returned. May throw; the call then fails with that exception.
   virtual const DLTensor* Allocate(uint32_t ordinal, Device& device, DLDataType dtype, int32_t rank,
@@ -62,12 +71,6 @@ struct CallOptions {
   Device* device = nullptr;  // null: the device of the first tensor argument, else "cpu:0"
   Stream* stream = nullptr;  // null: the device's default stream; otherwise of the same device
   ResultAllocator* results = nullptr;  // may be null for functions that return nothing
-};
-
-// What a call returned: which results, by ordinal, in the order of `return`.
-struct ReturnOrder {
-  const uint32_t* ordinals = nullptr;
-  uint32_t count = 0;
 };
 
 // How one parameter looks, for inspection.

@@ -55,6 +55,15 @@ DVT_EXPORT uint32_t dovetail_abi_newest(void);
  * global functions that src/ffi/tvm_ffi_entry.cc lists. Repeating it does nothing. */
 DVT_EXPORT int32_t dovetail_tvm_ffi_open(const char* path, dovetail_status* status);
 
+/* --- operators of JAX (xla_api.cc) ------------------------------------------------------------ */
+
+/* From now on `name` in the attribute `op` of a call stands for this function. A name that is known
+ * keeps the function that it has. */
+DVT_EXPORT int32_t dovetail_xla_register(const char* name, dovetail_call* call,
+                                         dovetail_status* status);
+/* A handler of XLA's calls: for programs on the host, or (0) one that refuses those elsewhere. */
+DVT_EXPORT void* dovetail_xla_handler(int32_t is_host);
+
 /* --- bundles (bundle_api.cc) ------------------------------------------------------------------ */
 
 /* A variant of a function that was built in this process: what the header of a file says of its
