@@ -203,10 +203,9 @@ TEST(CpuAttributesAgreeWithTheSystem) {
   }
   const std::string flags = text.substr(start + 1, text.find('\n', start + 1) - start - 1) + " ";
   const auto& attributes = runtime::Registry::Global().GetDevice("cpu:0")->attributes();
-  for (const char* name :
-       {"ssse3", "sse4_1", "sse4_2", "popcnt", "cx16", "lahf_lm", "avx", "avx2", "bmi1", "bmi2",
-        "f16c", "fma", "movbe", "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl",
-        "avx512_vbmi2"}) {
+  for (const char* name : {"ssse3", "sse4_1", "sse4_2", "popcnt", "cx16", "lahf_lm", "avx", "avx2",
+                           "bmi1", "bmi2", "f16c", "fma", "movbe", "avx512f", "avx512bw",
+                           "avx512cd", "avx512dq", "avx512vl", "avx512_vbmi2"}) {
     const bool system = flags.find(std::string(" ") + name + " ") != std::string::npos;
     CHECK_EQ(attributes.at(std::string("x86.") + name), std::string(system ? "true" : "false"));
   }

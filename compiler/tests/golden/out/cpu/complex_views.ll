@@ -208,8 +208,8 @@ leave.0:
 define void @suffix_sums_0(ptr noalias readonly %buffers, ptr noalias readonly %scalars, i64 %first, i64 %last, ptr noalias readonly %grid, ptr noalias align 64 %scratch) #0 {
 entry:
   %x.1 = alloca i64, align 8
-  %running.0 = alloca [8 x i32], align 32
-  %running.3 = alloca [8 x i32], align 32
+  %running.0 = alloca [16 x i32], align 64
+  %running.3 = alloca [16 x i32], align 64
   %p.0 = getelementptr inbounds ptr, ptr %buffers, i64 0
   %x.0 = load ptr, ptr %p.0, align 8
   %p.1 = getelementptr inbounds ptr, ptr %buffers, i64 1
@@ -231,13 +231,13 @@ test.0:
   br i1 %v.3, label %body.0, label %leave.0
 body.0:
   %x.2 = load i64, ptr %x.1
-  %v.4 = mul i64 %x.2, 32
-  %v.5 = add i64 %v.4, 32
+  %v.4 = mul i64 %x.2, 64
+  %v.5 = add i64 %v.4, 64
   %v.6 = call i64 @llvm.smin.i64(i64 %v.5, i64 %m.0)
   %v.7 = icmp slt i64 %v.4, %v.6
   %v.8 = sub i64 %v.6, %v.4
   %v.9 = sub i64 %v.8, 1
-  %v.10 = udiv i64 %v.9, 8
+  %v.10 = udiv i64 %v.9, 16
   %v.11 = add i64 %v.10, 1
   %v.12 = select i1 %v.7, i64 %v.11, i64 0
   br label %test.1
@@ -246,16 +246,16 @@ test.1:
   %v.13 = icmp slt i64 %i_first.1, %v.12
   br i1 %v.13, label %body.1, label %leave.1
 body.1:
-  %v.14 = mul i64 %i_first.1, 8
+  %v.14 = mul i64 %i_first.1, 16
   %v.15 = add i64 %v.4, %v.14
-  %v.16 = add i64 %v.15, 8
+  %v.16 = add i64 %v.15, 16
   %v.17 = icmp sle i64 %v.16, %m.0
   br i1 %v.17, label %then.0, label %else.0
 then.0:
   br label %test.2
 test.2:
   %i_lane.1 = phi i64 [ 0, %then.0 ], [ %i_lane.0, %again.2 ]
-  %v.18 = icmp slt i64 %i_lane.1, 8
+  %v.18 = icmp slt i64 %i_lane.1, 16
   br i1 %v.18, label %body.2, label %leave.2
 body.2:
   %p.5 = getelementptr inbounds i32, ptr %running.0, i64 %i_lane.1
@@ -274,7 +274,7 @@ body.3:
   br label %test.4
 test.4:
   %i_lane.3 = phi i64 [ 0, %body.3 ], [ %i_lane.2, %again.4 ]
-  %v.20 = icmp slt i64 %i_lane.3, 8
+  %v.20 = icmp slt i64 %i_lane.3, 16
   br i1 %v.20, label %body.4, label %leave.4
 body.4:
   %v.21 = add i64 %v.15, %i_lane.3
@@ -283,29 +283,29 @@ body.4:
   %v.24 = sub i64 %v.23, 1
   %v.25 = add i64 %v.22, %v.24
   %p.6 = getelementptr inbounds i32, ptr %x.0, i64 %v.25
-  %x.3 = load i32, ptr %p.6, align 4, !alias.scope !31, !noalias !32, !llvm.access.group !45
+  %x.3 = load i32, ptr %p.6, align 4, !alias.scope !31, !noalias !32, !llvm.access.group !47
   %p.7 = getelementptr inbounds i32, ptr %running.0, i64 %i_lane.3
-  %running.1 = load i32, ptr %p.7, align 4, !llvm.access.group !45
+  %running.1 = load i32, ptr %p.7, align 4, !llvm.access.group !47
   %v.26 = add i32 %running.1, %x.3
   %p.8 = getelementptr inbounds i32, ptr %running.0, i64 %i_lane.3
-  store i32 %v.26, ptr %p.8, align 4, !llvm.access.group !45
+  store i32 %v.26, ptr %p.8, align 4, !llvm.access.group !47
   %v.27 = mul i64 %v.21, %n.0
   %v.28 = sub i64 %n.0, %i.1
   %v.29 = sub i64 %v.28, 1
   %v.30 = add i64 %v.27, %v.29
   %p.9 = getelementptr inbounds i32, ptr %running.0, i64 %i_lane.3
-  %running.2 = load i32, ptr %p.9, align 4, !llvm.access.group !45
+  %running.2 = load i32, ptr %p.9, align 4, !llvm.access.group !47
   %p.10 = getelementptr inbounds i32, ptr %y.0, i64 %v.30
-  store i32 %running.2, ptr %p.10, align 4, !alias.scope !33, !noalias !34, !llvm.access.group !45
+  store i32 %running.2, ptr %p.10, align 4, !alias.scope !33, !noalias !34, !llvm.access.group !47
   br label %again.4
 again.4:
   %i_lane.2 = add nsw i64 %i_lane.3, 1
-  br label %test.4, !llvm.loop !51
+  br label %test.4, !llvm.loop !53
 leave.4:
   br label %again.3
 again.3:
   %i.0 = add nsw i64 %i.1, 1
-  br label %test.3
+  br label %test.3, !llvm.loop !46
 leave.3:
   br label %join.0
 else.0:
@@ -317,11 +317,11 @@ test.5:
   br i1 %v.32, label %body.5, label %leave.5
 body.5:
   %p.11 = getelementptr inbounds i32, ptr %running.3, i64 %i_lane.5
-  store i32 0, ptr %p.11, align 4, !llvm.access.group !52
+  store i32 0, ptr %p.11, align 4, !llvm.access.group !54
   br label %again.5
 again.5:
   %i_lane.4 = add nsw i64 %i_lane.5, 1
-  br label %test.5, !llvm.loop !54
+  br label %test.5, !llvm.loop !56
 leave.5:
   br label %test.6
 test.6:
@@ -342,24 +342,24 @@ body.7:
   %v.39 = sub i64 %v.38, 1
   %v.40 = add i64 %v.37, %v.39
   %p.12 = getelementptr inbounds i32, ptr %x.0, i64 %v.40
-  %x.4 = load i32, ptr %p.12, align 4, !alias.scope !31, !noalias !32, !llvm.access.group !55
+  %x.4 = load i32, ptr %p.12, align 4, !alias.scope !31, !noalias !32, !llvm.access.group !57
   %p.13 = getelementptr inbounds i32, ptr %running.3, i64 %i_lane.7
-  %running.4 = load i32, ptr %p.13, align 4, !llvm.access.group !55
+  %running.4 = load i32, ptr %p.13, align 4, !llvm.access.group !57
   %v.41 = add i32 %running.4, %x.4
   %p.14 = getelementptr inbounds i32, ptr %running.3, i64 %i_lane.7
-  store i32 %v.41, ptr %p.14, align 4, !llvm.access.group !55
+  store i32 %v.41, ptr %p.14, align 4, !llvm.access.group !57
   %v.42 = mul i64 %v.36, %n.0
   %v.43 = sub i64 %n.0, %i.3
   %v.44 = sub i64 %v.43, 1
   %v.45 = add i64 %v.42, %v.44
   %p.15 = getelementptr inbounds i32, ptr %running.3, i64 %i_lane.7
-  %running.5 = load i32, ptr %p.15, align 4, !llvm.access.group !55
+  %running.5 = load i32, ptr %p.15, align 4, !llvm.access.group !57
   %p.16 = getelementptr inbounds i32, ptr %y.0, i64 %v.45
-  store i32 %running.5, ptr %p.16, align 4, !alias.scope !33, !noalias !34, !llvm.access.group !55
+  store i32 %running.5, ptr %p.16, align 4, !alias.scope !33, !noalias !34, !llvm.access.group !57
   br label %again.7
 again.7:
   %i_lane.6 = add nsw i64 %i_lane.7, 1
-  br label %test.7, !llvm.loop !58
+  br label %test.7, !llvm.loop !60
 leave.7:
   br label %again.6
 again.6:
@@ -390,8 +390,8 @@ leave.0:
 define void @suffix_sums_0_general(ptr noalias readonly %buffers, ptr noalias readonly %scalars, i64 %first, i64 %last, ptr noalias readonly %grid, ptr noalias align 64 %scratch) #0 {
 entry:
   %x.1 = alloca i64, align 8
-  %running.0 = alloca [8 x i32], align 32
-  %running.3 = alloca [8 x i32], align 32
+  %running.0 = alloca [16 x i32], align 64
+  %running.3 = alloca [16 x i32], align 64
   %p.0 = getelementptr inbounds ptr, ptr %buffers, i64 0
   %x.0 = load ptr, ptr %p.0, align 8
   %p.1 = getelementptr inbounds ptr, ptr %buffers, i64 1
@@ -421,13 +421,13 @@ test.0:
   br i1 %v.3, label %body.0, label %leave.0
 body.0:
   %x.2 = load i64, ptr %x.1
-  %v.4 = mul i64 %x.2, 32
-  %v.5 = add i64 %v.4, 32
+  %v.4 = mul i64 %x.2, 64
+  %v.5 = add i64 %v.4, 64
   %v.6 = call i64 @llvm.smin.i64(i64 %v.5, i64 %m.0)
   %v.7 = icmp slt i64 %v.4, %v.6
   %v.8 = sub i64 %v.6, %v.4
   %v.9 = sub i64 %v.8, 1
-  %v.10 = udiv i64 %v.9, 8
+  %v.10 = udiv i64 %v.9, 16
   %v.11 = add i64 %v.10, 1
   %v.12 = select i1 %v.7, i64 %v.11, i64 0
   br label %test.1
@@ -436,24 +436,24 @@ test.1:
   %v.13 = icmp slt i64 %i_first.1, %v.12
   br i1 %v.13, label %body.1, label %leave.1
 body.1:
-  %v.14 = mul i64 %i_first.1, 8
+  %v.14 = mul i64 %i_first.1, 16
   %v.15 = add i64 %v.4, %v.14
-  %v.16 = add i64 %v.15, 8
+  %v.16 = add i64 %v.15, 16
   %v.17 = icmp sle i64 %v.16, %m.0
   br i1 %v.17, label %then.0, label %else.0
 then.0:
   br label %test.2
 test.2:
   %i_lane.1 = phi i64 [ 0, %then.0 ], [ %i_lane.0, %again.2 ]
-  %v.18 = icmp slt i64 %i_lane.1, 8
+  %v.18 = icmp slt i64 %i_lane.1, 16
   br i1 %v.18, label %body.2, label %leave.2
 body.2:
   %p.9 = getelementptr inbounds i32, ptr %running.0, i64 %i_lane.1
-  store i32 0, ptr %p.9, align 4, !llvm.access.group !69
+  store i32 0, ptr %p.9, align 4, !llvm.access.group !71
   br label %again.2
 again.2:
   %i_lane.0 = add nsw i64 %i_lane.1, 1
-  br label %test.2, !llvm.loop !75
+  br label %test.2, !llvm.loop !77
 leave.2:
   br label %test.3
 test.3:
@@ -464,7 +464,7 @@ body.3:
   br label %test.4
 test.4:
   %i_lane.3 = phi i64 [ 0, %body.3 ], [ %i_lane.2, %again.4 ]
-  %v.20 = icmp slt i64 %i_lane.3, 8
+  %v.20 = icmp slt i64 %i_lane.3, 16
   br i1 %v.20, label %body.4, label %leave.4
 body.4:
   %v.21 = add i64 %v.15, %i_lane.3
@@ -474,30 +474,30 @@ body.4:
   %v.25 = mul i64 %v.24, %x_stride1.0
   %v.26 = add i64 %v.22, %v.25
   %p.10 = getelementptr inbounds i32, ptr %x.0, i64 %v.26
-  %x.3 = load i32, ptr %p.10, align 4, !alias.scope !62, !noalias !63, !llvm.access.group !76
+  %x.3 = load i32, ptr %p.10, align 4, !alias.scope !64, !noalias !65, !llvm.access.group !80
   %p.11 = getelementptr inbounds i32, ptr %running.0, i64 %i_lane.3
-  %running.1 = load i32, ptr %p.11, align 4, !llvm.access.group !76
+  %running.1 = load i32, ptr %p.11, align 4, !llvm.access.group !80
   %v.27 = add i32 %running.1, %x.3
   %p.12 = getelementptr inbounds i32, ptr %running.0, i64 %i_lane.3
-  store i32 %v.27, ptr %p.12, align 4, !llvm.access.group !76
+  store i32 %v.27, ptr %p.12, align 4, !llvm.access.group !80
   %v.28 = mul i64 %v.21, %y_stride0.0
   %v.29 = sub i64 %n.0, 1
   %v.30 = sub i64 %v.29, %i.1
   %v.31 = mul i64 %v.30, %y_stride1.0
   %v.32 = add i64 %v.28, %v.31
   %p.13 = getelementptr inbounds i32, ptr %running.0, i64 %i_lane.3
-  %running.2 = load i32, ptr %p.13, align 4, !llvm.access.group !76
+  %running.2 = load i32, ptr %p.13, align 4, !llvm.access.group !80
   %p.14 = getelementptr inbounds i32, ptr %y.0, i64 %v.32
-  store i32 %running.2, ptr %p.14, align 4, !alias.scope !64, !noalias !65, !llvm.access.group !76
+  store i32 %running.2, ptr %p.14, align 4, !alias.scope !66, !noalias !67, !llvm.access.group !80
   br label %again.4
 again.4:
   %i_lane.2 = add nsw i64 %i_lane.3, 1
-  br label %test.4, !llvm.loop !82
+  br label %test.4, !llvm.loop !86
 leave.4:
   br label %again.3
 again.3:
   %i.0 = add nsw i64 %i.1, 1
-  br label %test.3
+  br label %test.3, !llvm.loop !79
 leave.3:
   br label %join.0
 else.0:
@@ -509,11 +509,11 @@ test.5:
   br i1 %v.34, label %body.5, label %leave.5
 body.5:
   %p.15 = getelementptr inbounds i32, ptr %running.3, i64 %i_lane.5
-  store i32 0, ptr %p.15, align 4, !llvm.access.group !83
+  store i32 0, ptr %p.15, align 4, !llvm.access.group !87
   br label %again.5
 again.5:
   %i_lane.4 = add nsw i64 %i_lane.5, 1
-  br label %test.5, !llvm.loop !85
+  br label %test.5, !llvm.loop !89
 leave.5:
   br label %test.6
 test.6:
@@ -535,25 +535,25 @@ body.7:
   %v.42 = mul i64 %v.41, %x_stride1.0
   %v.43 = add i64 %v.39, %v.42
   %p.16 = getelementptr inbounds i32, ptr %x.0, i64 %v.43
-  %x.4 = load i32, ptr %p.16, align 4, !alias.scope !62, !noalias !63, !llvm.access.group !86
+  %x.4 = load i32, ptr %p.16, align 4, !alias.scope !64, !noalias !65, !llvm.access.group !90
   %p.17 = getelementptr inbounds i32, ptr %running.3, i64 %i_lane.7
-  %running.4 = load i32, ptr %p.17, align 4, !llvm.access.group !86
+  %running.4 = load i32, ptr %p.17, align 4, !llvm.access.group !90
   %v.44 = add i32 %running.4, %x.4
   %p.18 = getelementptr inbounds i32, ptr %running.3, i64 %i_lane.7
-  store i32 %v.44, ptr %p.18, align 4, !llvm.access.group !86
+  store i32 %v.44, ptr %p.18, align 4, !llvm.access.group !90
   %v.45 = mul i64 %v.38, %y_stride0.0
   %v.46 = sub i64 %n.0, 1
   %v.47 = sub i64 %v.46, %i.3
   %v.48 = mul i64 %v.47, %y_stride1.0
   %v.49 = add i64 %v.45, %v.48
   %p.19 = getelementptr inbounds i32, ptr %running.3, i64 %i_lane.7
-  %running.5 = load i32, ptr %p.19, align 4, !llvm.access.group !86
+  %running.5 = load i32, ptr %p.19, align 4, !llvm.access.group !90
   %p.20 = getelementptr inbounds i32, ptr %y.0, i64 %v.49
-  store i32 %running.5, ptr %p.20, align 4, !alias.scope !64, !noalias !65, !llvm.access.group !86
+  store i32 %running.5, ptr %p.20, align 4, !alias.scope !66, !noalias !67, !llvm.access.group !90
   br label %again.7
 again.7:
   %i_lane.6 = add nsw i64 %i_lane.7, 1
-  br label %test.7, !llvm.loop !89
+  br label %test.7, !llvm.loop !93
 leave.7:
   br label %again.6
 again.6:
@@ -576,15 +576,15 @@ leave.1:
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
-  br label %test.0, !llvm.loop !68
+  br label %test.0, !llvm.loop !70
 leave.0:
   ret void
 }
 
 declare i64 @llvm.smin.i64(i64, i64)
 
-attributes #0 = { nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="256" }
-attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memory(none) nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="256" }
+attributes #0 = { nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="512" }
+attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memory(none) nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="512" }
 
 !0 = distinct !{!0}
 !1 = distinct !{!1, !0}
@@ -631,48 +631,52 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !42 = !{!"llvm.loop.unroll.disable"}
 !43 = !{!"llvm.loop.vectorize.followup_vectorized", !39, !40}
 !44 = distinct !{!44, !41, !42, !43}
-!45 = distinct !{}
-!46 = !{!"llvm.loop.unroll.full"}
-!47 = !{!"llvm.loop.isvectorized", i32 1}
-!48 = !{!"llvm.loop.parallel_accesses", !45}
-!49 = !{!"llvm.loop.unroll.disable"}
-!50 = !{!"llvm.loop.vectorize.followup_vectorized", !46, !47}
-!51 = distinct !{!51, !48, !49, !50}
-!52 = distinct !{}
-!53 = !{!"llvm.loop.parallel_accesses", !52}
-!54 = distinct !{!54, !53}
-!55 = distinct !{}
-!56 = !{!"llvm.loop.vectorize.enable", i1 false}
-!57 = !{!"llvm.loop.unroll.disable"}
-!58 = distinct !{!58, !56, !57}
-!59 = distinct !{!59}
-!60 = distinct !{!60, !59}
-!61 = distinct !{!61, !59}
-!62 = !{!60}
-!63 = !{!61}
-!64 = !{!61}
-!65 = !{!60}
-!66 = !{!"llvm.loop.vectorize.enable", i1 false}
-!67 = !{!"llvm.loop.unroll.disable"}
-!68 = distinct !{!68, !66, !67}
-!69 = distinct !{}
-!70 = !{!"llvm.loop.unroll.full"}
-!71 = !{!"llvm.loop.isvectorized", i32 1}
-!72 = !{!"llvm.loop.parallel_accesses", !69}
-!73 = !{!"llvm.loop.unroll.disable"}
-!74 = !{!"llvm.loop.vectorize.followup_vectorized", !70, !71}
-!75 = distinct !{!75, !72, !73, !74}
-!76 = distinct !{}
-!77 = !{!"llvm.loop.unroll.full"}
-!78 = !{!"llvm.loop.isvectorized", i32 1}
-!79 = !{!"llvm.loop.parallel_accesses", !76}
-!80 = !{!"llvm.loop.unroll.disable"}
-!81 = !{!"llvm.loop.vectorize.followup_vectorized", !77, !78}
-!82 = distinct !{!82, !79, !80, !81}
-!83 = distinct !{}
-!84 = !{!"llvm.loop.parallel_accesses", !83}
-!85 = distinct !{!85, !84}
-!86 = distinct !{}
-!87 = !{!"llvm.loop.vectorize.enable", i1 false}
-!88 = !{!"llvm.loop.unroll.disable"}
-!89 = distinct !{!89, !87, !88}
+!45 = !{!"llvm.loop.unroll.runtime.disable"}
+!46 = distinct !{!46, !45}
+!47 = distinct !{}
+!48 = !{!"llvm.loop.unroll.full"}
+!49 = !{!"llvm.loop.isvectorized", i32 1}
+!50 = !{!"llvm.loop.parallel_accesses", !47}
+!51 = !{!"llvm.loop.unroll.disable"}
+!52 = !{!"llvm.loop.vectorize.followup_vectorized", !48, !49}
+!53 = distinct !{!53, !50, !51, !52}
+!54 = distinct !{}
+!55 = !{!"llvm.loop.parallel_accesses", !54}
+!56 = distinct !{!56, !55}
+!57 = distinct !{}
+!58 = !{!"llvm.loop.vectorize.enable", i1 false}
+!59 = !{!"llvm.loop.unroll.disable"}
+!60 = distinct !{!60, !58, !59}
+!61 = distinct !{!61}
+!62 = distinct !{!62, !61}
+!63 = distinct !{!63, !61}
+!64 = !{!62}
+!65 = !{!63}
+!66 = !{!63}
+!67 = !{!62}
+!68 = !{!"llvm.loop.vectorize.enable", i1 false}
+!69 = !{!"llvm.loop.unroll.disable"}
+!70 = distinct !{!70, !68, !69}
+!71 = distinct !{}
+!72 = !{!"llvm.loop.unroll.full"}
+!73 = !{!"llvm.loop.isvectorized", i32 1}
+!74 = !{!"llvm.loop.parallel_accesses", !71}
+!75 = !{!"llvm.loop.unroll.disable"}
+!76 = !{!"llvm.loop.vectorize.followup_vectorized", !72, !73}
+!77 = distinct !{!77, !74, !75, !76}
+!78 = !{!"llvm.loop.unroll.runtime.disable"}
+!79 = distinct !{!79, !78}
+!80 = distinct !{}
+!81 = !{!"llvm.loop.unroll.full"}
+!82 = !{!"llvm.loop.isvectorized", i32 1}
+!83 = !{!"llvm.loop.parallel_accesses", !80}
+!84 = !{!"llvm.loop.unroll.disable"}
+!85 = !{!"llvm.loop.vectorize.followup_vectorized", !81, !82}
+!86 = distinct !{!86, !83, !84, !85}
+!87 = distinct !{}
+!88 = !{!"llvm.loop.parallel_accesses", !87}
+!89 = distinct !{!89, !88}
+!90 = distinct !{}
+!91 = !{!"llvm.loop.vectorize.enable", i1 false}
+!92 = !{!"llvm.loop.unroll.disable"}
+!93 = distinct !{!93, !91, !92}

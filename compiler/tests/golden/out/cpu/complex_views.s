@@ -242,20 +242,17 @@ suffix_sums_0:
 	pushq	%r13
 	pushq	%r12
 	pushq	%rbx
-	andq	$-32, %rsp
-	subq	$256, %rsp
-	movq	%rcx, 104(%rsp)
+	andq	$-64, %rsp
+	subq	$384, %rsp
+	movq	%rcx, 112(%rsp)
 	cmpq	%rcx, %rdx
-	jge	.LBB2_35
+	jge	.LBB2_29
 	movq	%rdx, %r9
-	movq	(%rdi), %rax
-	movq	%rax, 56(%rsp)
-	movq	8(%rdi), %rax
-	movq	%rax, 48(%rsp)
-	movq	(%rsi), %r10
-	movq	8(%rsi), %rbx
+	movq	(%rdi), %r10
+	movq	8(%rdi), %r11
+	movq	(%rsi), %rdi
+	movq	8(%rsi), %r14
 	movl	(%r8), %ecx
-	movabsq	$9223372036854775806, %r11
 	movq	%rdx, %rax
 	shrq	$32, %rax
 	je	.LBB2_2
@@ -268,237 +265,209 @@ suffix_sums_0:
 	xorl	%edx, %edx
 	divl	%ecx
 .LBB2_4:
-	leaq	(,%r10,4), %rax
+	leaq	(,%rdi,4), %rax
+	movq	%rax, 136(%rsp)
+	movabsq	$9223372036854775806, %rax
+	andq	%r14, %rax
 	movq	%rax, 120(%rsp)
-	andq	%rbx, %r11
-	movq	48(%rsp), %rax
-	addq	$-4, %rax
+	leaq	-4(%r11), %rax
+	movq	%rax, 96(%rsp)
+	movq	%r14, %rax
+	shlq	$6, %rax
+	movq	%rax, 168(%rsp)
+	leaq	-4(%r10), %rax
 	movq	%rax, 88(%rsp)
-	movq	%rbx, %rax
-	shlq	$5, %rax
-	movq	%rax, 72(%rsp)
-	movq	56(%rsp), %rax
-	addq	$-4, %rax
-	movq	%rax, 80(%rsp)
-	movq	%r10, 136(%rsp)
-	movq	%rcx, 96(%rsp)
-	movq	%r11, 128(%rsp)
+	movq	%rdi, 176(%rsp)
+	movq	%r10, 152(%rsp)
+	movq	%r11, 144(%rsp)
+	movq	%rcx, 104(%rsp)
 	jmp	.LBB2_5
 	.p2align	4
-.LBB2_34:
+.LBB2_28:
 	movq	64(%rsp), %rax
 	incq	%rax
-	movq	96(%rsp), %rcx
+	movq	104(%rsp), %rcx
 	cmpq	%rcx, %rax
 	movl	$0, %edx
 	cmovneq	%rax, %rdx
-	movq	112(%rsp), %r9
+	movq	128(%rsp), %r9
 	incq	%r9
-	cmpq	104(%rsp), %r9
-	je	.LBB2_35
+	cmpq	112(%rsp), %r9
+	je	.LBB2_29
 .LBB2_5:
-	movq	%r9, 112(%rsp)
+	movq	%r9, 128(%rsp)
 	movq	%rdx, 64(%rsp)
-	movq	%rdx, %rsi
-	shlq	$5, %rsi
-	leaq	32(%rsi), %rax
-	cmpq	%r10, %rax
-	cmovgeq	%r10, %rax
-	cmpq	%rax, %rsi
-	movq	72(%rsp), %r9
-	jge	.LBB2_34
-	movq	%rax, %rcx
-	movq	%rsi, %rax
+	shlq	$6, %rdx
+	leaq	64(%rdx), %rax
+	cmpq	%rdi, %rax
+	cmovgeq	%rdi, %rax
+	movq	%rdx, 72(%rsp)
+	cmpq	%rax, %rdx
+	jge	.LBB2_28
+	movq	%rax, %rsi
+	movq	72(%rsp), %rcx
+	movq	%rcx, %rax
 	notq	%rax
-	addq	%rax, %rcx
-	shrq	$3, %rcx
-	movq	%rcx, 152(%rsp)
+	addq	%rax, %rsi
+	shrq	$4, %rsi
+	movq	%rsi, 184(%rsp)
 	movq	64(%rsp), %rax
-	shlq	$7, %rax
-	movq	%rax, 144(%rsp)
-	movq	%r10, %r13
-	subq	%rsi, %r13
-	leaq	1(%rsi), %r15
-	leaq	(,%rbx,4), %rax
-	imulq	%rax, %r15
+	shlq	$8, %rax
+	movq	%rax, 160(%rsp)
+	movq	%rdi, %r15
+	subq	%rcx, %r15
+	leaq	1(%rcx), %r12
+	leaq	(,%r14,4), %rax
+	imulq	%rax, %r12
+	movq	96(%rsp), %rax
+	addq	%r12, %rax
+	movq	%rax, 56(%rsp)
 	movq	88(%rsp), %rax
-	leaq	(%rax,%r15), %rdi
-	movq	80(%rsp), %rax
-	leaq	(%rax,%r15), %r12
-	movq	48(%rsp), %rax
-	leaq	(%rax,%r15), %r14
-	addq	56(%rsp), %r15
-	xorl	%r8d, %r8d
-	movq	%rsi, 40(%rsp)
+	leaq	(%rax,%r12), %rbx
+	leaq	(%r11,%r12), %r13
+	addq	%r10, %r12
+	xorl	%eax, %eax
 	jmp	.LBB2_7
 	.p2align	4
-.LBB2_33:
-	addq	$-8, %r13
-	addq	%r9, %rdi
-	addq	%r9, %r12
-	addq	%r9, %r14
-	addq	%r9, %r15
-	cmpq	152(%rsp), %r8
-	leaq	1(%r8), %r8
-	je	.LBB2_34
+.LBB2_27:
+	addq	$-16, %r15
+	movq	168(%rsp), %rax
+	addq	%rax, 56(%rsp)
+	addq	%rax, %rbx
+	addq	%rax, %r13
+	addq	%rax, %r12
+	movq	80(%rsp), %rax
+	cmpq	184(%rsp), %rax
+	leaq	1(%rax), %rax
+	movq	176(%rsp), %rdi
+	je	.LBB2_28
 .LBB2_7:
-	leaq	(%rsi,%r8,8), %rax
-	addq	$8, %rax
-	cmpq	%r10, %rax
+	movq	%rax, 80(%rsp)
+	shlq	$4, %rax
+	movq	72(%rsp), %rdx
+	leaq	(%rax,%rdx), %rcx
+	addq	$16, %rcx
+	addq	%rdx, %rax
+	cmpq	%rdi, %rcx
 	jle	.LBB2_8
-	leaq	(%rsi,%r8,8), %rax
-	movq	%r10, %rcx
+	movq	%rdi, %rcx
 	subq	%rax, %rcx
 	testq	%rcx, %rcx
-	jle	.LBB2_33
-	movq	%r8, %rax
-	shlq	$5, %rax
-	addq	144(%rsp), %rax
-	movq	120(%rsp), %rdx
+	jle	.LBB2_27
+	movq	80(%rsp), %rax
+	shlq	$6, %rax
+	addq	160(%rsp), %rax
+	movq	136(%rsp), %rdx
 	subq	%rax, %rdx
-	movq	%rdi, 32(%rsp)
-	leaq	160(%rsp), %rdi
+	leaq	192(%rsp), %rdi
 	xorl	%esi, %esi
-	movq	%r8, 24(%rsp)
 	vzeroupper
 	callq	memset@PLT
-	movq	24(%rsp), %r8
-	movq	32(%rsp), %rdi
-	movq	40(%rsp), %rsi
-	movq	72(%rsp), %r9
-	movq	128(%rsp), %r11
-	movq	136(%rsp), %r10
-	testq	%rbx, %rbx
-	jle	.LBB2_33
-	leaq	-1(%rbx), %rax
-	testq	%rax, %rax
-	je	.LBB2_23
-	movq	%r15, %rcx
-	movq	%r14, %rdx
+	movq	144(%rsp), %r11
+	movq	152(%rsp), %r10
+	testq	%r14, %r14
+	jle	.LBB2_27
+	cmpq	$1, %r14
+	jne	.LBB2_18
 	xorl	%eax, %eax
+	jmp	.LBB2_25
 	.p2align	4
-.LBB2_25:
+.LBB2_8:
+	vpxor	%xmm0, %xmm0, %xmm0
+	vmovdqa64	%zmm0, 256(%rsp)
+	testq	%r14, %r14
+	jle	.LBB2_27
+	movq	%rbx, %rcx
+	movq	56(%rsp), %rdx
+	xorl	%esi, %esi
+	jmp	.LBB2_10
+	.p2align	4
+.LBB2_30:
+	movq	%rsi, %rdi
+	notq	%rdi
+	addq	%r14, %rdi
+	addq	%rax, %rdi
+	vmovdqa64	256(%rsp), %zmm0
+	vpaddd	(%r10,%rdi,4), %zmm0, %zmm0
+	vmovdqa64	%zmm0, 256(%rsp)
+	vmovdqu64	%zmm0, (%r11,%rdi,4)
+.LBB2_13:
+	incq	%rsi
+	addq	$-4, %rdx
+	addq	$-4, %rcx
+	cmpq	%r14, %rsi
+	je	.LBB2_27
+.LBB2_10:
+	cmpq	$1, %r14
+	je	.LBB2_30
+	xorl	%edi, %edi
+	xorl	%r8d, %r8d
+	.p2align	4
+.LBB2_12:
+	movl	256(%rsp,%r8,4), %r9d
+	addl	(%rcx,%rdi,4), %r9d
+	movl	%r9d, 256(%rsp,%r8,4)
+	movl	%r9d, (%rdx,%rdi,4)
+	incq	%r8
+	addq	%r14, %rdi
+	cmpq	$16, %r8
+	jne	.LBB2_12
+	jmp	.LBB2_13
+.LBB2_18:
+	movq	%r12, %rcx
+	movq	%r13, %rdx
+	xorl	%eax, %eax
+	movq	120(%rsp), %r9
+	.p2align	4
+.LBB2_19:
 	movq	$-1, %rsi
 	xorl	%edi, %edi
 	.p2align	4
-.LBB2_26:
-	movl	160(%rsp,%rdi,4), %r8d
-	addl	(%rcx,%rsi,4), %r8d
-	movl	%r8d, 160(%rsp,%rdi,4)
-	movl	%r8d, (%rdx,%rsi,4)
-	incq	%rdi
-	addq	%rbx, %rsi
-	cmpq	%rdi, %r13
-	jne	.LBB2_26
-	movq	%rax, %rsi
-	xorq	$-2, %rsi
-	xorl	%edi, %edi
-	.p2align	4
-.LBB2_28:
-	movl	160(%rsp,%rdi,4), %r8d
-	addl	(%r15,%rsi,4), %r8d
-	movl	%r8d, 160(%rsp,%rdi,4)
-	movl	%r8d, (%r14,%rsi,4)
-	incq	%rdi
-	addq	%rbx, %rsi
-	cmpq	%rdi, %r13
-	jne	.LBB2_28
-	addq	$2, %rax
-	addq	$-8, %rdx
-	addq	$-8, %rcx
-	cmpq	%r11, %rax
-	jne	.LBB2_25
-	testb	$1, %bl
-	movq	40(%rsp), %rsi
-	movq	32(%rsp), %rdi
-	movq	24(%rsp), %r8
-	je	.LBB2_33
-	jmp	.LBB2_31
-	.p2align	4
-.LBB2_8:
-	vxorps	%xmm0, %xmm0, %xmm0
-	vmovaps	%ymm0, 192(%rsp)
-	testq	%rbx, %rbx
-	jle	.LBB2_33
-	leaq	-1(%rbx), %rax
-	testq	%rax, %rax
-	je	.LBB2_10
-	movq	%r8, 24(%rsp)
-	movq	%r12, %rcx
-	movq	%rdi, 32(%rsp)
-	movq	%rdi, %rdx
-	xorl	%eax, %eax
-	.p2align	4
-.LBB2_12:
-	xorl	%esi, %esi
-	xorl	%edi, %edi
-	.p2align	4
-.LBB2_13:
+.LBB2_20:
 	movl	192(%rsp,%rdi,4), %r8d
 	addl	(%rcx,%rsi,4), %r8d
 	movl	%r8d, 192(%rsp,%rdi,4)
 	movl	%r8d, (%rdx,%rsi,4)
 	incq	%rdi
-	addq	%rbx, %rsi
-	cmpq	$8, %rdi
-	jne	.LBB2_13
+	addq	%r14, %rsi
+	cmpq	%rdi, %r15
+	jne	.LBB2_20
 	movq	%rax, %rsi
 	xorq	$-2, %rsi
 	xorl	%edi, %edi
 	.p2align	4
-.LBB2_15:
+.LBB2_22:
 	movl	192(%rsp,%rdi,4), %r8d
-	addl	(%r15,%rsi,4), %r8d
+	addl	(%r12,%rsi,4), %r8d
 	movl	%r8d, 192(%rsp,%rdi,4)
-	movl	%r8d, (%r14,%rsi,4)
+	movl	%r8d, (%r13,%rsi,4)
 	incq	%rdi
-	addq	%rbx, %rsi
-	cmpq	$8, %rdi
-	jne	.LBB2_15
+	addq	%r14, %rsi
+	cmpq	%rdi, %r15
+	jne	.LBB2_22
 	addq	$2, %rax
 	addq	$-8, %rdx
 	addq	$-8, %rcx
-	cmpq	%r11, %rax
-	jne	.LBB2_12
-	testb	$1, %bl
-	movq	40(%rsp), %rsi
-	movq	32(%rsp), %rdi
-	movq	24(%rsp), %r8
-	je	.LBB2_33
-	jmp	.LBB2_18
-.LBB2_10:
-	xorl	%eax, %eax
-.LBB2_18:
-	negq	%rax
-	xorl	%ecx, %ecx
-	.p2align	4
-.LBB2_19:
-	movl	192(%rsp,%rcx,4), %edx
-	addl	(%r12,%rax,4), %edx
-	movl	%edx, 192(%rsp,%rcx,4)
-	movl	%edx, (%rdi,%rax,4)
-	incq	%rcx
-	addq	%rbx, %rax
-	cmpq	$8, %rcx
+	cmpq	%r9, %rax
 	jne	.LBB2_19
-	jmp	.LBB2_33
-.LBB2_23:
-	xorl	%eax, %eax
-.LBB2_31:
+	testb	$1, %r14b
+	je	.LBB2_27
+.LBB2_25:
 	negq	%rax
 	xorl	%ecx, %ecx
 	.p2align	4
-.LBB2_32:
-	movl	160(%rsp,%rcx,4), %edx
-	addl	(%r12,%rax,4), %edx
-	movl	%edx, 160(%rsp,%rcx,4)
-	movl	%edx, (%rdi,%rax,4)
+.LBB2_26:
+	movl	192(%rsp,%rcx,4), %edx
+	addl	(%rbx,%rax,4), %edx
+	movl	%edx, 192(%rsp,%rcx,4)
+	movq	56(%rsp), %rsi
+	movl	%edx, (%rsi,%rax,4)
 	incq	%rcx
-	addq	%rbx, %rax
-	cmpq	%rcx, %r13
-	jne	.LBB2_32
-	jmp	.LBB2_33
-.LBB2_35:
+	addq	%r14, %rax
+	cmpq	%rcx, %r15
+	jne	.LBB2_26
+	jmp	.LBB2_27
+.LBB2_29:
 	leaq	-40(%rbp), %rsp
 	popq	%rbx
 	popq	%r12
@@ -522,329 +491,302 @@ suffix_sums_0_general:
 	pushq	%r13
 	pushq	%r12
 	pushq	%rbx
-	andq	$-32, %rsp
-	subq	$320, %rsp
-	movq	%rcx, 152(%rsp)
+	andq	$-64, %rsp
+	subq	$448, %rsp
+	movq	%rcx, 144(%rsp)
 	cmpq	%rcx, %rdx
-	jge	.LBB3_35
+	jge	.LBB3_29
 	movq	%rdx, %r9
-	movq	(%rdi), %rax
-	movq	%rax, 64(%rsp)
+	movq	(%rdi), %r11
 	movq	8(%rdi), %rax
-	movq	%rax, 56(%rsp)
-	movq	(%rsi), %r10
-	movq	8(%rsi), %r11
-	movq	16(%rsi), %r12
-	movq	24(%rsi), %rcx
-	movq	32(%rsi), %r15
-	movq	40(%rsi), %rsi
-	movl	(%r8), %edi
-	movabsq	$9223372036854775806, %rax
-	movq	%rax, 48(%rsp)
+	movq	%rax, 40(%rsp)
+	movq	(%rsi), %rdi
+	movq	8(%rsi), %r14
+	movq	16(%rsi), %r15
+	movq	24(%rsi), %rax
+	movq	%rax, 96(%rsp)
+	movq	32(%rsi), %r13
+	movq	40(%rsi), %rax
+	movq	%rax, 88(%rsp)
+	movl	(%r8), %r8d
 	movq	%rdx, %rax
 	shrq	$32, %rax
 	je	.LBB3_2
 	movq	%r9, %rax
 	xorl	%edx, %edx
-	divq	%rdi
+	divq	%r8
 	jmp	.LBB3_4
 .LBB3_2:
 	movl	%r9d, %eax
 	xorl	%edx, %edx
-	divl	%edi
+	divl	%r8d
 .LBB3_4:
-	leaq	(,%r10,4), %rax
-	movq	%rax, 168(%rsp)
-	leaq	-1(%r11), %rbx
-	andq	%r11, 48(%rsp)
-	movq	%rcx, %r8
-	movq	%rcx, %rax
-	imulq	%rbx, %rax
-	movq	64(%rsp), %rcx
-	leaq	(%rcx,%rax,4), %rax
-	movq	%rax, 136(%rsp)
-	movq	%r12, %rax
-	shlq	$7, %rax
-	movq	%rax, 128(%rsp)
-	movq	%r12, %rax
-	shlq	$5, %rax
-	movq	%rax, 208(%rsp)
-	leaq	(,%r8,8), %rax
-	negq	%rax
-	movq	%rax, 104(%rsp)
-	shlq	$2, %r12
-	movq	%rsi, %rax
-	movq	%rbx, 80(%rsp)
-	imulq	%rbx, %rax
-	movq	56(%rsp), %rcx
-	leaq	(%rcx,%rax,4), %rax
-	movq	%rax, 120(%rsp)
 	movq	%r15, %rax
-	shlq	$7, %rax
+	xorq	$1, %rax
+	movq	%r13, %rcx
+	xorq	$1, %rcx
+	orq	%rax, %rcx
+	setne	15(%rsp)
+	movabsq	$9223372036854775806, %rax
+	andq	%r14, %rax
+	movq	%rax, 152(%rsp)
+	leaq	-1(%r14), %rax
+	movq	96(%rsp), %r10
+	movq	%r10, %rcx
+	imulq	%rax, %rcx
+	leaq	(%r11,%rcx,4), %rcx
+	movq	%rcx, 128(%rsp)
+	movq	%r15, %rcx
+	shlq	$8, %rcx
+	movq	%rcx, 120(%rsp)
+	movq	%r15, %rcx
+	shlq	$6, %rcx
+	movq	%rcx, 200(%rsp)
+	leaq	(,%r10,4), %rcx
+	movq	%rcx, 80(%rsp)
+	negq	%rcx
+	movq	%rcx, 248(%rsp)
+	shlq	$2, %r15
+	movq	88(%rsp), %rsi
+	imulq	%rsi, %rax
+	movq	40(%rsp), %rcx
+	leaq	(%rcx,%rax,4), %rax
 	movq	%rax, 112(%rsp)
-	movq	%r15, %rax
-	shlq	$5, %rax
-	movq	%rax, 200(%rsp)
+	movq	%r13, %rax
+	shlq	$8, %rax
+	movq	%rax, 104(%rsp)
+	movq	%r13, %rax
+	shlq	$6, %rax
+	movq	%rax, 192(%rsp)
+	leaq	(,%rsi,4), %rax
+	movq	%rax, 72(%rsp)
+	negq	%rax
+	movq	%rax, 240(%rsp)
+	shlq	$2, %r13
 	leaq	(,%rsi,8), %rax
 	negq	%rax
-	movq	%rax, 96(%rsp)
-	shlq	$2, %r15
-	shlq	$2, %rsi
-	movq	%rsi, 24(%rsp)
-	shlq	$2, %r8
-	movq	%r8, 32(%rsp)
-	movq	%r10, 184(%rsp)
+	movq	%rax, 232(%rsp)
+	leaq	(,%r10,8), %rax
+	negq	%rax
+	movq	%rax, 224(%rsp)
+	leaq	(,%rdi,4), %rax
+	movq	%rax, 168(%rsp)
+	movq	%rdi, 208(%rsp)
 	movq	%r11, 176(%rsp)
-	movq	%rdi, 144(%rsp)
+	movq	%r8, 136(%rsp)
 	jmp	.LBB3_5
 	.p2align	4
-.LBB3_34:
-	movq	72(%rsp), %rax
+.LBB3_28:
+	movq	48(%rsp), %rax
 	incq	%rax
-	movq	144(%rsp), %rdi
-	cmpq	%rdi, %rax
+	movq	136(%rsp), %r8
+	cmpq	%r8, %rax
 	movl	$0, %edx
 	cmovneq	%rax, %rdx
 	movq	160(%rsp), %r9
 	incq	%r9
-	cmpq	152(%rsp), %r9
-	je	.LBB3_35
+	cmpq	144(%rsp), %r9
+	je	.LBB3_29
 .LBB3_5:
 	movq	%r9, 160(%rsp)
-	movq	%rdx, 72(%rsp)
-	movq	%rdx, %rdi
-	shlq	$5, %rdi
-	leaq	32(%rdi), %rax
-	cmpq	%r10, %rax
-	cmovgeq	%r10, %rax
-	cmpq	%rax, %rdi
-	jge	.LBB3_34
-	movq	%rax, %rcx
-	movq	%rdi, %rax
+	movq	%rdx, 48(%rsp)
+	shlq	$6, %rdx
+	leaq	64(%rdx), %rax
+	cmpq	%rdi, %rax
+	cmovgeq	%rdi, %rax
+	movq	%rdx, 56(%rsp)
+	cmpq	%rax, %rdx
+	jge	.LBB3_28
+	movq	%rax, %rsi
+	movq	56(%rsp), %rcx
+	movq	%rcx, %rax
 	notq	%rax
-	addq	%rax, %rcx
-	shrq	$3, %rcx
-	movq	%rcx, 216(%rsp)
-	movq	72(%rsp), %rax
-	movq	%rax, %rcx
-	shlq	$7, %rcx
-	movq	%rcx, 192(%rsp)
-	movq	%r10, %r14
-	subq	%rdi, %r14
-	movq	128(%rsp), %r13
-	imulq	%rax, %r13
-	movq	136(%rsp), %rcx
-	leaq	(%rcx,%r13), %r8
-	movq	112(%rsp), %rbx
+	addq	%rax, %rsi
+	shrq	$4, %rsi
+	movq	%rsi, 216(%rsp)
+	movq	48(%rsp), %rax
+	movq	%rax, %rdx
+	shlq	$8, %rdx
+	movq	%rdx, 184(%rsp)
+	movq	%rdi, %r12
+	subq	%rcx, %r12
+	movq	120(%rsp), %rbx
 	imulq	%rax, %rbx
-	movq	120(%rsp), %rax
-	leaq	(%rax,%rbx), %r9
-	addq	56(%rsp), %rbx
-	addq	64(%rsp), %r13
-	xorl	%ecx, %ecx
-	movq	%rdi, 40(%rsp)
+	movq	128(%rsp), %rcx
+	addq	%rbx, %rcx
+	movq	%rcx, 24(%rsp)
+	movq	104(%rsp), %rcx
+	imulq	%rax, %rcx
+	movq	112(%rsp), %rax
+	addq	%rcx, %rax
+	movq	%rax, 16(%rsp)
+	addq	40(%rsp), %rcx
+	movq	%rcx, 32(%rsp)
+	addq	%r11, %rbx
+	xorl	%eax, %eax
 	jmp	.LBB3_7
 	.p2align	4
-.LBB3_33:
-	addq	$-8, %r14
-	movq	208(%rsp), %rax
-	addq	%rax, %r8
-	movq	200(%rsp), %rcx
-	addq	%rcx, %r9
-	addq	%rcx, %rbx
-	addq	%rax, %r13
-	movq	88(%rsp), %rax
+.LBB3_27:
+	addq	$-16, %r12
+	movq	200(%rsp), %rax
+	addq	%rax, 24(%rsp)
+	movq	192(%rsp), %rcx
+	addq	%rcx, 16(%rsp)
+	addq	%rcx, 32(%rsp)
+	addq	%rax, %rbx
+	movq	64(%rsp), %rax
 	cmpq	216(%rsp), %rax
-	leaq	1(%rax), %rcx
-	je	.LBB3_34
+	leaq	1(%rax), %rax
+	movq	208(%rsp), %rdi
+	je	.LBB3_28
 .LBB3_7:
-	leaq	(%rdi,%rcx,8), %rax
-	addq	$8, %rax
-	cmpq	%r10, %rax
-	movq	%rcx, 88(%rsp)
+	movq	%rax, 64(%rsp)
+	shlq	$4, %rax
+	movq	56(%rsp), %rdx
+	leaq	(%rax,%rdx), %rcx
+	addq	$16, %rcx
+	addq	%rdx, %rax
+	cmpq	%rdi, %rcx
 	jle	.LBB3_8
-	leaq	(%rdi,%rcx,8), %rax
-	movq	%r10, %rcx
+	movq	%rdi, %rcx
 	subq	%rax, %rcx
 	testq	%rcx, %rcx
-	jle	.LBB3_33
-	movq	88(%rsp), %rax
-	shlq	$5, %rax
-	addq	192(%rsp), %rax
+	jle	.LBB3_27
+	movq	64(%rsp), %rax
+	shlq	$6, %rax
+	addq	184(%rsp), %rax
 	movq	168(%rsp), %rdx
 	subq	%rax, %rdx
-	leaq	224(%rsp), %rdi
+	leaq	256(%rsp), %rdi
 	xorl	%esi, %esi
-	movq	%r8, 16(%rsp)
-	movq	%r9, 8(%rsp)
 	vzeroupper
 	callq	memset@PLT
-	movq	8(%rsp), %r9
-	movq	16(%rsp), %r8
-	movq	40(%rsp), %rdi
 	movq	176(%rsp), %r11
-	movq	184(%rsp), %r10
-	testq	%r11, %r11
-	jle	.LBB3_33
-	cmpq	$0, 80(%rsp)
-	je	.LBB3_23
-	movq	%r8, %rcx
-	movq	%r9, %rdx
+	testq	%r14, %r14
+	jle	.LBB3_27
+	cmpq	$1, %r14
+	jne	.LBB3_18
 	xorl	%eax, %eax
-	.p2align	4
-.LBB3_25:
-	movq	%rcx, %rsi
-	movq	%rdx, %rdi
-	xorl	%r8d, %r8d
-	.p2align	4
-.LBB3_26:
-	movl	224(%rsp,%r8,4), %r9d
-	addl	(%rsi), %r9d
-	movl	%r9d, 224(%rsp,%r8,4)
-	movl	%r9d, (%rdi)
-	incq	%r8
-	addq	%r15, %rdi
-	addq	%r12, %rsi
-	cmpq	%r8, %r14
-	jne	.LBB3_26
-	movq	%rax, %rsi
-	xorq	$-2, %rsi
-	addq	%r11, %rsi
-	movq	24(%rsp), %rdi
-	imulq	%rsi, %rdi
-	addq	%rbx, %rdi
-	imulq	32(%rsp), %rsi
-	addq	%r13, %rsi
-	xorl	%r8d, %r8d
-	.p2align	4
-.LBB3_28:
-	movl	224(%rsp,%r8,4), %r9d
-	addl	(%rsi), %r9d
-	movl	%r9d, 224(%rsp,%r8,4)
-	movl	%r9d, (%rdi)
-	incq	%r8
-	addq	%r15, %rdi
-	addq	%r12, %rsi
-	cmpq	%r8, %r14
-	jne	.LBB3_28
-	addq	$2, %rax
-	addq	96(%rsp), %rdx
-	addq	104(%rsp), %rcx
-	cmpq	48(%rsp), %rax
-	jne	.LBB3_25
-	testb	$1, %r11b
-	movq	40(%rsp), %rdi
-	movq	16(%rsp), %r8
-	movq	8(%rsp), %r9
-	je	.LBB3_33
-	jmp	.LBB3_31
+	jmp	.LBB3_25
 	.p2align	4
 .LBB3_8:
-	vxorps	%xmm0, %xmm0, %xmm0
-	vmovaps	%ymm0, 256(%rsp)
-	testq	%r11, %r11
-	jle	.LBB3_33
-	cmpq	$0, 80(%rsp)
-	je	.LBB3_10
-	movq	%r9, 8(%rsp)
-	movq	%r9, %rcx
-	movq	%r8, 16(%rsp)
-	movq	%r8, %rdx
-	xorl	%eax, %eax
+	vpxor	%xmm0, %xmm0, %xmm0
+	vmovdqa64	%zmm0, 320(%rsp)
+	testq	%r14, %r14
+	jle	.LBB3_27
+	movq	16(%rsp), %rcx
+	movq	24(%rsp), %rdx
+	xorl	%esi, %esi
+	jmp	.LBB3_10
+	.p2align	4
+.LBB3_30:
+	movq	%rsi, %rdi
+	notq	%rdi
+	addq	%r14, %rdi
+	movq	%rdi, %r8
+	imulq	96(%rsp), %r8
+	leaq	(%r11,%r8,4), %r8
+	imulq	88(%rsp), %rdi
+	movq	40(%rsp), %r9
+	leaq	(%r9,%rdi,4), %rdi
+	vmovdqa64	320(%rsp), %zmm0
+	vpaddd	(%r8,%rax,4), %zmm0, %zmm0
+	vmovdqa64	%zmm0, 320(%rsp)
+	vmovdqu64	%zmm0, (%rdi,%rax,4)
+.LBB3_13:
+	incq	%rsi
+	addq	248(%rsp), %rdx
+	addq	240(%rsp), %rcx
+	cmpq	%r14, %rsi
+	je	.LBB3_27
+.LBB3_10:
+	cmpb	$0, 15(%rsp)
+	je	.LBB3_30
+	movq	%rcx, %rdi
+	movq	%rdx, %r8
+	xorl	%r9d, %r9d
 	.p2align	4
 .LBB3_12:
+	movl	320(%rsp,%r9,4), %r10d
+	addl	(%r8), %r10d
+	movl	%r10d, 320(%rsp,%r9,4)
+	movl	%r10d, (%rdi)
+	incq	%r9
+	addq	%r15, %r8
+	addq	%r13, %rdi
+	cmpq	$16, %r9
+	jne	.LBB3_12
+	jmp	.LBB3_13
+.LBB3_18:
+	movq	24(%rsp), %rcx
+	movq	16(%rsp), %rdx
+	xorl	%eax, %eax
+	movq	152(%rsp), %r10
+	.p2align	4
+.LBB3_19:
 	movq	%rcx, %rsi
 	movq	%rdx, %rdi
 	xorl	%r8d, %r8d
 	.p2align	4
-.LBB3_13:
-	movl	256(%rsp,%r8,4), %r9d
-	addl	(%rdi), %r9d
-	movl	%r9d, 256(%rsp,%r8,4)
-	movl	%r9d, (%rsi)
-	incq	%r8
-	addq	%r12, %rdi
-	addq	%r15, %rsi
-	cmpq	$8, %r8
-	jne	.LBB3_13
-	movq	%rax, %rsi
-	xorq	$-2, %rsi
-	addq	%r11, %rsi
-	movq	24(%rsp), %rdi
-	imulq	%rsi, %rdi
-	addq	%rbx, %rdi
-	imulq	32(%rsp), %rsi
-	addq	%r13, %rsi
-	xorl	%r8d, %r8d
-	.p2align	4
-.LBB3_15:
+.LBB3_20:
 	movl	256(%rsp,%r8,4), %r9d
 	addl	(%rsi), %r9d
 	movl	%r9d, 256(%rsp,%r8,4)
 	movl	%r9d, (%rdi)
 	incq	%r8
-	addq	%r15, %rdi
-	addq	%r12, %rsi
-	cmpq	$8, %r8
-	jne	.LBB3_15
+	addq	%r13, %rdi
+	addq	%r15, %rsi
+	cmpq	%r8, %r12
+	jne	.LBB3_20
+	movq	%rax, %rsi
+	xorq	$-2, %rsi
+	addq	%r14, %rsi
+	movq	72(%rsp), %rdi
+	imulq	%rsi, %rdi
+	addq	32(%rsp), %rdi
+	imulq	80(%rsp), %rsi
+	addq	%rbx, %rsi
+	xorl	%r8d, %r8d
+	.p2align	4
+.LBB3_22:
+	movl	256(%rsp,%r8,4), %r9d
+	addl	(%rsi), %r9d
+	movl	%r9d, 256(%rsp,%r8,4)
+	movl	%r9d, (%rdi)
+	incq	%r8
+	addq	%r13, %rdi
+	addq	%r15, %rsi
+	cmpq	%r8, %r12
+	jne	.LBB3_22
 	addq	$2, %rax
-	addq	104(%rsp), %rdx
-	addq	96(%rsp), %rcx
-	cmpq	48(%rsp), %rax
-	jne	.LBB3_12
-	testb	$1, %r11b
-	movq	40(%rsp), %rdi
-	movq	16(%rsp), %r8
-	movq	8(%rsp), %r9
-	je	.LBB3_33
-	jmp	.LBB3_18
-.LBB3_10:
-	xorl	%eax, %eax
-.LBB3_18:
+	addq	232(%rsp), %rdx
+	addq	224(%rsp), %rcx
+	cmpq	%r10, %rax
+	jne	.LBB3_19
+	testb	$1, %r14b
+	je	.LBB3_27
+.LBB3_25:
 	notq	%rax
-	addq	%r11, %rax
-	movq	24(%rsp), %rcx
+	addq	%r14, %rax
+	movq	72(%rsp), %rcx
 	imulq	%rax, %rcx
-	addq	%rbx, %rcx
-	imulq	32(%rsp), %rax
-	addq	%r13, %rax
+	addq	32(%rsp), %rcx
+	imulq	80(%rsp), %rax
+	addq	%rbx, %rax
 	xorl	%edx, %edx
 	.p2align	4
-.LBB3_19:
+.LBB3_26:
 	movl	256(%rsp,%rdx,4), %esi
 	addl	(%rax), %esi
 	movl	%esi, 256(%rsp,%rdx,4)
 	movl	%esi, (%rcx)
 	incq	%rdx
-	addq	%r15, %rcx
-	addq	%r12, %rax
-	cmpq	$8, %rdx
-	jne	.LBB3_19
-	jmp	.LBB3_33
-.LBB3_23:
-	xorl	%eax, %eax
-.LBB3_31:
-	notq	%rax
-	addq	%r11, %rax
-	movq	24(%rsp), %rcx
-	imulq	%rax, %rcx
-	addq	%rbx, %rcx
-	imulq	32(%rsp), %rax
-	addq	%r13, %rax
-	xorl	%edx, %edx
-	.p2align	4
-.LBB3_32:
-	movl	224(%rsp,%rdx,4), %esi
-	addl	(%rax), %esi
-	movl	%esi, 224(%rsp,%rdx,4)
-	movl	%esi, (%rcx)
-	incq	%rdx
-	addq	%r15, %rcx
-	addq	%r12, %rax
-	cmpq	%rdx, %r14
-	jne	.LBB3_32
-	jmp	.LBB3_33
-.LBB3_35:
+	addq	%r13, %rcx
+	addq	%r15, %rax
+	cmpq	%rdx, %r12
+	jne	.LBB3_26
+	jmp	.LBB3_27
+.LBB3_29:
 	leaq	-40(%rbp), %rsp
 	popq	%rbx
 	popq	%r12

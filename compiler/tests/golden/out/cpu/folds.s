@@ -7,28 +7,44 @@
 	.p2align	3, 0x0
 .LCPI0_1:
 	.quad	9223372036854775807
-	.section	.rodata.cst32,"aM",@progbits,32
-	.p2align	5, 0x0
+	.section	.rodata,"a",@progbits
+	.p2align	6, 0x0
 .LCPI0_2:
 	.quad	0
 	.quad	1
 	.quad	2
 	.quad	3
-.LCPI0_3:
 	.quad	4
 	.quad	5
 	.quad	6
 	.quad	7
-.LCPI0_4:
+.LCPI0_3:
 	.quad	8
 	.quad	9
 	.quad	10
 	.quad	11
-.LCPI0_5:
 	.quad	12
 	.quad	13
 	.quad	14
 	.quad	15
+.LCPI0_4:
+	.quad	16
+	.quad	17
+	.quad	18
+	.quad	19
+	.quad	20
+	.quad	21
+	.quad	22
+	.quad	23
+.LCPI0_5:
+	.quad	24
+	.quad	25
+	.quad	26
+	.quad	27
+	.quad	28
+	.quad	29
+	.quad	30
+	.quad	31
 	.text
 	.globl	statistics_0
 	.p2align	4
@@ -42,7 +58,7 @@ statistics_0:
 	pushq	%r12
 	pushq	%rbx
 	andq	$-64, %rsp
-	subq	$384, %rsp
+	subq	$576, %rsp
 	movq	%rcx, 112(%rsp)
 	cmpq	%rcx, %rdx
 	jge	.LBB0_30
@@ -67,21 +83,21 @@ statistics_0:
 	xorl	%edx, %edx
 	divl	%r8d
 .LBB0_4:
-	leaq	200(%rsp), %rax
+	leaq	264(%rsp), %rax
 	leaq	132(%rsp), %r14
-	leaq	15(%rdi), %rcx
+	leaq	31(%rdi), %rcx
 	testq	%rdi, %rdi
 	cmovnsq	%rdi, %rcx
 	movq	%rcx, %rsi
-	shrq	$4, %rsi
-	andq	$-16, %rcx
+	shrq	$5, %rsi
+	andq	$-32, %rcx
 	movq	%rdi, %r10
 	subq	%rcx, %r10
 	sarq	$63, %r10
 	addq	%rsi, %r10
-	shlq	$4, %r10
+	shlq	$5, %r10
 	leaq	-1(%r10), %rsi
-	shrq	$4, %rsi
+	shrq	$5, %rsi
 	movl	%edi, %r13d
 	andl	$7, %r13d
 	movabsq	$9223372036854775807, %rcx
@@ -105,12 +121,12 @@ statistics_0:
 	movq	%rcx, 48(%rsp)
 	movq	%rdi, %rcx
 	andq	$-4, %rcx
-	vbroadcastss	.LCPI0_0(%rip), %xmm0
-	vpbroadcastq	.LCPI0_1(%rip), %ymm1
-	vmovdqa	.LCPI0_2(%rip), %ymm2
-	vmovdqa	.LCPI0_3(%rip), %ymm3
-	vmovdqa	.LCPI0_4(%rip), %ymm4
-	vmovdqa	.LCPI0_5(%rip), %ymm5
+	vbroadcastss	.LCPI0_0(%rip), %ymm0
+	vpbroadcastq	.LCPI0_1(%rip), %zmm1
+	vmovdqa64	.LCPI0_2(%rip), %zmm2
+	vmovdqa64	.LCPI0_3(%rip), %zmm3
+	vmovdqa64	.LCPI0_4(%rip), %zmm4
+	vmovdqa64	.LCPI0_5(%rip), %zmm5
 	negq	%rcx
 	movq	%rcx, 64(%rsp)
 	vmovss	.LCPI0_0(%rip), %xmm6
@@ -193,73 +209,73 @@ statistics_0:
 .LBB0_14:
 	movq	104(%rsp), %rcx
 	vmovlps	%xmm7, (%rcx,%rdx,8)
-	vmovaps	%xmm0, 128(%rsp)
-	vmovdqa	%ymm1, 192(%rsp)
-	vmovdqa	%ymm1, %ymm8
-	vmovaps	%xmm0, %xmm7
-	vmovdqa	%ymm1, %ymm10
-	vmovaps	%xmm0, %xmm9
-	vmovaps	%xmm0, %xmm11
-	vmovdqa	%ymm1, %ymm12
+	vmovaps	%ymm0, 128(%rsp)
+	vmovdqa64	%zmm1, 256(%rsp)
+	vmovdqa64	%zmm1, %zmm8
+	vmovaps	%ymm0, %ymm7
+	vmovdqa64	%zmm1, %zmm10
+	vmovaps	%ymm0, %ymm9
+	vmovaps	%ymm0, %ymm11
+	vmovdqa64	%zmm1, %zmm12
 	cmpq	$0, 16(%rsp)
 	jle	.LBB0_18
 	movq	%rdx, %rcx
 	imulq	%rdi, %rcx
 	movq	8(%rsp), %rsi
 	leaq	(%rsi,%rcx,4), %r8
-	vmovaps	128(%rsp), %xmm14
-	vmovdqa	192(%rsp), %ymm13
+	vmovaps	128(%rsp), %ymm14
+	vmovdqa64	256(%rsp), %zmm13
 	xorl	%r11d, %r11d
 	movq	80(%rsp), %rbx
-	vmovaps	%xmm0, %xmm7
-	vmovaps	%xmm0, %xmm9
-	vmovaps	%xmm0, %xmm11
-	vmovdqa	%ymm1, %ymm8
-	vmovdqa	%ymm1, %ymm10
-	vmovdqa	%ymm1, %ymm12
+	vmovaps	%ymm0, %ymm7
+	vmovaps	%ymm0, %ymm9
+	vmovaps	%ymm0, %ymm11
+	vmovdqa64	%zmm1, %zmm8
+	vmovdqa64	%zmm1, %zmm10
+	vmovdqa64	%zmm1, %zmm12
 	.p2align	4
 .LBB0_16:
-	vpbroadcastq	%r11, %ymm15
-	vporq	%ymm2, %ymm15, %ymm16
-	vmovups	(%r8,%r11,4), %xmm17
-	vcmpltps	%xmm17, %xmm14, %k0
-	vpcmpgtq	%ymm16, %ymm13, %k1
-	vcmpnltps	%xmm14, %xmm17, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm17, %xmm14 {%k1}
-	vmovdqa64	%ymm16, %ymm13 {%k1}
-	vporq	%ymm3, %ymm15, %ymm16
+	vpbroadcastq	%r11, %zmm15
+	vporq	%zmm2, %zmm15, %zmm16
+	vmovups	(%r8,%r11,4), %ymm17
+	vcmpltps	%ymm17, %ymm14, %k0
+	vpcmpgtq	%zmm16, %zmm13, %k1
+	vcmpnltps	%ymm14, %ymm17, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm17, %ymm14 {%k1}
+	vmovdqa64	%zmm16, %zmm13 {%k1}
+	vporq	%zmm3, %zmm15, %zmm16
 	vmovq	%xmm16, %rcx
-	vmovups	(%r8,%rcx,4), %xmm17
-	vcmpltps	%xmm17, %xmm11, %k0
-	vpcmpgtq	%ymm16, %ymm12, %k1
-	vcmpnltps	%xmm11, %xmm17, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm17, %xmm11 {%k1}
-	vmovdqa64	%ymm16, %ymm12 {%k1}
-	vporq	%ymm4, %ymm15, %ymm16
+	vmovups	(%r8,%rcx,4), %ymm17
+	vcmpltps	%ymm17, %ymm11, %k0
+	vpcmpgtq	%zmm16, %zmm12, %k1
+	vcmpnltps	%ymm11, %ymm17, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm17, %ymm11 {%k1}
+	vmovdqa64	%zmm16, %zmm12 {%k1}
+	vporq	%zmm4, %zmm15, %zmm16
 	vmovq	%xmm16, %rcx
-	vmovups	(%r8,%rcx,4), %xmm17
-	vcmpltps	%xmm17, %xmm9, %k0
-	vpcmpgtq	%ymm16, %ymm10, %k1
-	vcmpnltps	%xmm9, %xmm17, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm17, %xmm9 {%k1}
-	vmovdqa64	%ymm16, %ymm10 {%k1}
-	vpor	%ymm5, %ymm15, %ymm15
+	vmovups	(%r8,%rcx,4), %ymm17
+	vcmpltps	%ymm17, %ymm9, %k0
+	vpcmpgtq	%zmm16, %zmm10, %k1
+	vcmpnltps	%ymm9, %ymm17, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm17, %ymm9 {%k1}
+	vmovdqa64	%zmm16, %zmm10 {%k1}
+	vporq	%zmm5, %zmm15, %zmm15
 	vmovq	%xmm15, %rcx
-	vmovups	(%r8,%rcx,4), %xmm16
-	vcmpltps	%xmm16, %xmm7, %k0
-	vpcmpgtq	%ymm15, %ymm8, %k1
-	vcmpnltps	%xmm7, %xmm16, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm16, %xmm7 {%k1}
-	vmovdqa64	%ymm15, %ymm8 {%k1}
-	addq	$16, %r11
+	vmovups	(%r8,%rcx,4), %ymm16
+	vcmpltps	%ymm16, %ymm7, %k0
+	vpcmpgtq	%zmm15, %zmm8, %k1
+	vcmpnltps	%ymm7, %ymm16, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm16, %ymm7 {%k1}
+	vmovdqa64	%zmm15, %zmm8 {%k1}
+	addq	$32, %r11
 	decq	%rbx
 	jne	.LBB0_16
-	vmovaps	%xmm14, 128(%rsp)
-	vmovdqa	%ymm13, 192(%rsp)
+	vmovaps	%ymm14, 128(%rsp)
+	vmovdqa64	%zmm13, 256(%rsp)
 .LBB0_18:
 	vmovaps	%xmm6, %xmm13
 	movabsq	$9223372036854775807, %rbx
@@ -358,36 +374,45 @@ statistics_0:
 	jne	.LBB0_25
 .LBB0_26:
 	movq	%r9, 120(%rsp)
+	vmovaps	128(%rsp), %ymm14
+	vmovdqa64	256(%rsp), %zmm15
+	vcmpltps	%ymm9, %ymm14, %k0
+	vpcmpgtq	%zmm10, %zmm15, %k1
+	vcmpnltps	%ymm14, %ymm9, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm9, 128(%rsp) {%k1}
+	vmovaps	%ymm9, %ymm14 {%k1}
+	vmovdqa64	%zmm10, %zmm15 {%k1}
+	vmovdqa64	%zmm10, 256(%rsp) {%k1}
+	vcmpltps	%ymm7, %ymm11, %k0
+	vpcmpgtq	%zmm8, %zmm12, %k1
+	vcmpnltps	%ymm11, %ymm7, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm7, %ymm11 {%k1}
+	vmovdqa64	%zmm8, %zmm12 {%k1}
+	vcmpltps	%ymm11, %ymm14, %k0
+	vpcmpgtq	%zmm12, %zmm15, %k1
+	vcmpnltps	%ymm14, %ymm11, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm11, 128(%rsp) {%k1}
+	vmovdqa64	%zmm12, 256(%rsp) {%k1}
 	vmovaps	128(%rsp), %xmm14
-	vmovdqa	192(%rsp), %ymm15
-	vcmpltps	%xmm9, %xmm14, %k0
-	vpcmpgtq	%ymm10, %ymm15, %k1
-	vcmpnltps	%xmm14, %xmm9, %k1 {%k1}
+	vmovaps	144(%rsp), %xmm15
+	vmovdqa64	288(%rsp), %ymm16
+	vcmpltps	%xmm15, %xmm14, %k0
+	vcmpnltps	%xmm14, %xmm15, %k1
+	vpcmpltq	256(%rsp), %ymm16, %k1 {%k1}
 	korw	%k1, %k0, %k1
-	vmovaps	%xmm9, %xmm14 {%k1}
-	vmovaps	%xmm9, 128(%rsp) {%k1}
-	vmovdqa64	%ymm10, %ymm15 {%k1}
-	vmovdqa64	%ymm10, 192(%rsp) {%k1}
-	vcmpltps	%xmm7, %xmm11, %k0
-	vpcmpgtq	%ymm8, %ymm12, %k1
-	vcmpnltps	%xmm11, %xmm7, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm7, %xmm11 {%k1}
-	vmovdqa64	%ymm8, %ymm12 {%k1}
-	vcmpltps	%xmm11, %xmm14, %k0
-	vpcmpgtq	%ymm12, %ymm15, %k1
-	vcmpnltps	%xmm14, %xmm11, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm11, 128(%rsp) {%k1}
-	vmovdqa64	%ymm12, 192(%rsp) {%k1}
+	vmovaps	%xmm15, 128(%rsp) {%k1}
+	vmovdqa64	%ymm16, 256(%rsp) {%k1}
 	movl	$2, %r10d
 	movb	$1, %r8b
-	leaq	192(%rsp), %rcx
+	leaq	256(%rsp), %rcx
 	leaq	128(%rsp), %r11
 	.p2align	4
 .LBB0_27:
 	vmovss	128(%rsp,%r10,4), %xmm14
-	movq	192(%rsp,%r10,8), %rdi
+	movq	256(%rsp,%r10,8), %rdi
 	vmovss	(%r11), %xmm15
 	movq	(%rcx), %r10
 	vucomiss	%xmm15, %xmm14
@@ -412,10 +437,10 @@ statistics_0:
 	jne	.LBB0_27
 	vmovss	128(%rsp), %xmm14
 	vmovss	132(%rsp), %xmm15
-	movq	192(%rsp), %rcx
+	movq	256(%rsp), %rcx
 	vucomiss	%xmm14, %xmm15
 	seta	%sil
-	movq	200(%rsp), %rdi
+	movq	264(%rsp), %rdi
 	vucomiss	%xmm15, %xmm14
 	setbe	%r8b
 	cmpq	%rcx, %rdi
@@ -426,7 +451,7 @@ statistics_0:
 	vmovss	%xmm15, %xmm14, %xmm14 {%k1}
 	vmovss	%xmm14, 128(%rsp)
 	cmovneq	%rdi, %rcx
-	movq	%rcx, 192(%rsp)
+	movq	%rcx, 256(%rsp)
 	cmpq	%rcx, %rbx
 	movq	%rcx, %rsi
 	cmovlq	%rbx, %rsi
@@ -450,12 +475,12 @@ statistics_0:
 	cmpq	112(%rsp), %r9
 	movq	40(%rsp), %rdi
 	jne	.LBB0_5
-	vmovaps	%xmm11, 144(%rsp)
-	vmovdqa	%ymm12, 224(%rsp)
-	vmovaps	%xmm9, 160(%rsp)
-	vmovdqa	%ymm10, 256(%rsp)
-	vmovaps	%xmm7, 176(%rsp)
-	vmovdqa	%ymm8, 288(%rsp)
+	vmovaps	%ymm11, 160(%rsp)
+	vmovdqa64	%zmm12, 320(%rsp)
+	vmovaps	%ymm9, 192(%rsp)
+	vmovdqa64	%zmm10, 384(%rsp)
+	vmovaps	%ymm7, 224(%rsp)
+	vmovdqa64	%zmm8, 448(%rsp)
 .LBB0_30:
 	leaq	-40(%rbp), %rsp
 	popq	%rbx
@@ -477,28 +502,44 @@ statistics_0:
 	.p2align	3, 0x0
 .LCPI1_1:
 	.quad	9223372036854775807
-	.section	.rodata.cst32,"aM",@progbits,32
-	.p2align	5, 0x0
+	.section	.rodata,"a",@progbits
+	.p2align	6, 0x0
 .LCPI1_2:
 	.quad	0
 	.quad	1
 	.quad	2
 	.quad	3
-.LCPI1_3:
 	.quad	4
 	.quad	5
 	.quad	6
 	.quad	7
-.LCPI1_4:
+.LCPI1_3:
 	.quad	8
 	.quad	9
 	.quad	10
 	.quad	11
-.LCPI1_5:
 	.quad	12
 	.quad	13
 	.quad	14
 	.quad	15
+.LCPI1_4:
+	.quad	16
+	.quad	17
+	.quad	18
+	.quad	19
+	.quad	20
+	.quad	21
+	.quad	22
+	.quad	23
+.LCPI1_5:
+	.quad	24
+	.quad	25
+	.quad	26
+	.quad	27
+	.quad	28
+	.quad	29
+	.quad	30
+	.quad	31
 	.text
 	.globl	statistics_0_general
 	.p2align	4
@@ -512,27 +553,27 @@ statistics_0_general:
 	pushq	%r12
 	pushq	%rbx
 	andq	$-64, %rsp
-	subq	$512, %rsp
-	movq	%rcx, 288(%rsp)
+	subq	$704, %rsp
+	movq	%rcx, 224(%rsp)
 	cmpq	%rcx, %rdx
 	jge	.LBB1_30
 	movq	%rdx, %r9
 	movq	(%rdi), %rax
 	movq	%rax, 32(%rsp)
 	movq	8(%rdi), %rax
-	movq	%rax, 280(%rsp)
+	movq	%rax, 216(%rsp)
 	movq	16(%rdi), %rax
-	movq	%rax, 272(%rsp)
+	movq	%rax, 208(%rsp)
 	movq	(%rsi), %r10
 	movq	8(%rsi), %rax
 	movq	%rax, 40(%rsp)
 	movq	16(%rsi), %r15
 	movq	24(%rsi), %rax
-	movq	%rax, 264(%rsp)
+	movq	%rax, 200(%rsp)
 	movq	32(%rsi), %rax
-	movq	%rax, 256(%rsp)
+	movq	%rax, 192(%rsp)
 	movq	40(%rsi), %rax
-	movq	%rax, 248(%rsp)
+	movq	%rax, 184(%rsp)
 	movl	(%r8), %esi
 	movabsq	$9223372036854775807, %rdi
 	movq	%rdx, %rax
@@ -549,74 +590,74 @@ statistics_0_general:
 	divl	%esi
 	movl	%edx, %r8d
 .LBB1_4:
-	leaq	15(%r10), %rax
+	leaq	31(%r10), %rax
 	testq	%r10, %r10
 	cmovnsq	%r10, %rax
 	movq	%rax, %rcx
-	sarq	$4, %rcx
-	andq	$-16, %rax
+	sarq	$5, %rcx
+	andq	$-32, %rax
 	movq	%r10, %rdx
 	subq	%rax, %rdx
 	sarq	$63, %rdx
 	addq	%rcx, %rdx
 	movq	%rdx, %rax
-	shlq	$4, %rax
+	shlq	$5, %rax
 	leaq	-1(%rax), %rcx
-	shrq	$4, %rcx
-	movq	%rcx, 312(%rsp)
+	shrq	$5, %rcx
+	movq	%rcx, 248(%rsp)
 	movl	%r10d, %ecx
 	andl	$7, %ecx
-	movq	%rcx, 136(%rsp)
+	movq	%rcx, 72(%rsp)
 	leaq	-7(%rdi), %rcx
 	andq	%r10, %rcx
-	movq	%rcx, 224(%rsp)
+	movq	%rcx, 160(%rsp)
 	movl	%r10d, %ecx
 	andl	$3, %ecx
-	movq	%rcx, 128(%rsp)
+	movq	%rcx, 64(%rsp)
 	movq	%rax, %rcx
 	subq	%r10, %rcx
-	movq	%rcx, 232(%rsp)
+	movq	%rcx, 168(%rsp)
 	movq	%r15, %rcx
 	shlq	$5, %rcx
-	movq	%rcx, 216(%rsp)
+	movq	%rcx, 152(%rsp)
 	movq	%r15, %r14
-	shlq	$6, %r14
+	shlq	$7, %r14
 	leaq	3(%rax), %rcx
 	movq	%r15, %rdi
-	movq	%rcx, 208(%rsp)
+	movq	%rcx, 144(%rsp)
 	imulq	%rcx, %rdi
-	movq	%rdi, 200(%rsp)
+	movq	%rdi, 136(%rsp)
 	movq	%r15, %rcx
 	shlq	$4, %rcx
-	movq	%rcx, 192(%rsp)
+	movq	%rcx, 128(%rsp)
 	leaq	2(%rax), %rcx
 	imulq	%r15, %rcx
-	movq	%rcx, 184(%rsp)
+	movq	%rcx, 120(%rsp)
 	movq	%rax, 56(%rsp)
 	incq	%rax
 	imulq	%r15, %rax
-	movq	%rax, 176(%rsp)
+	movq	%rax, 112(%rsp)
 	imulq	%r15, %rdx
-	shlq	$6, %rdx
-	movq	%rdx, 304(%rsp)
+	shlq	$7, %rdx
+	movq	%rdx, 240(%rsp)
 	movq	%r10, %rax
 	andq	$-4, %rax
-	vbroadcastss	.LCPI1_0(%rip), %xmm0
-	vbroadcastsd	.LCPI1_1(%rip), %ymm1
-	vmovdqa	.LCPI1_2(%rip), %ymm2
-	vmovdqa	.LCPI1_3(%rip), %ymm3
-	vmovdqa	.LCPI1_4(%rip), %ymm4
+	vbroadcastss	.LCPI1_0(%rip), %ymm0
+	vbroadcastsd	.LCPI1_1(%rip), %zmm1
+	vmovdqa64	.LCPI1_2(%rip), %zmm2
+	vmovdqa64	.LCPI1_3(%rip), %zmm3
+	vmovdqa64	.LCPI1_4(%rip), %zmm4
 	negq	%rax
-	movq	%rax, 160(%rsp)
-	vmovdqa	.LCPI1_5(%rip), %ymm5
+	movq	%rax, 96(%rsp)
+	vmovdqa64	.LCPI1_5(%rip), %zmm5
 	vmovss	.LCPI1_0(%rip), %xmm6
 	leaq	(,%r15,4), %rax
 	movq	40(%rsp), %rcx
 	leaq	(,%rcx,4), %rcx
-	movq	%rcx, 144(%rsp)
-	movq	%r10, 152(%rsp)
-	movq	%rsi, 240(%rsp)
-	movq	%r14, 168(%rsp)
+	movq	%rcx, 80(%rsp)
+	movq	%r10, 88(%rsp)
+	movq	%rsi, 176(%rsp)
+	movq	%r14, 104(%rsp)
 	.p2align	4
 .LBB1_5:
 	testq	%r10, %r10
@@ -641,8 +682,8 @@ statistics_0_general:
 	vxorps	%xmm7, %xmm7, %xmm7
 	xorl	%ecx, %ecx
 	vxorps	%xmm8, %xmm8, %xmm8
-	movq	224(%rsp), %rdx
-	movq	216(%rsp), %r11
+	movq	160(%rsp), %rdx
+	movq	152(%rsp), %r11
 	.p2align	4
 .LBB1_10:
 	vmovss	(%rdi), %xmm9
@@ -679,15 +720,15 @@ statistics_0_general:
 	addq	%r11, %rdi
 	cmpq	%rcx, %rdx
 	jne	.LBB1_10
-	cmpq	$0, 136(%rsp)
+	cmpq	$0, 72(%rsp)
 	je	.LBB1_14
 .LBB1_12:
-	movq	144(%rsp), %rsi
+	movq	80(%rsp), %rsi
 	imulq	%r8, %rsi
 	imulq	%rax, %rcx
 	addq	%rsi, %rcx
 	addq	32(%rsp), %rcx
-	movq	136(%rsp), %rsi
+	movq	72(%rsp), %rsi
 	.p2align	4
 .LBB1_13:
 	vmovss	(%rcx), %xmm9
@@ -697,22 +738,22 @@ statistics_0_general:
 	decq	%rsi
 	jne	.LBB1_13
 .LBB1_14:
-	movq	%r9, 296(%rsp)
+	movq	%r9, 232(%rsp)
 	movq	%r8, 48(%rsp)
-	imulq	264(%rsp), %r8
-	movq	280(%rsp), %rdx
+	imulq	200(%rsp), %r8
+	movq	216(%rsp), %rdx
 	leaq	(%rdx,%r8,4), %rsi
 	vmovss	%xmm8, (%rdx,%r8,4)
-	movq	256(%rsp), %rcx
+	movq	192(%rsp), %rcx
 	vmovss	%xmm7, (%rsi,%rcx,4)
-	vmovaps	%xmm0, 64(%rsp)
-	vmovaps	%ymm1, 320(%rsp)
-	vmovaps	%xmm0, 80(%rsp)
-	vmovaps	%ymm1, 352(%rsp)
-	vmovaps	%xmm0, 96(%rsp)
-	vmovaps	%ymm1, 384(%rsp)
-	vmovaps	%xmm0, 112(%rsp)
-	vmovaps	%ymm1, 416(%rsp)
+	vmovaps	%ymm0, 256(%rsp)
+	vmovaps	%zmm1, 384(%rsp)
+	vmovaps	%ymm0, 288(%rsp)
+	vmovaps	%zmm1, 448(%rsp)
+	vmovaps	%ymm0, 320(%rsp)
+	vmovaps	%zmm1, 512(%rsp)
+	vmovaps	%ymm0, 352(%rsp)
+	vmovaps	%zmm1, 576(%rsp)
 	cmpq	$0, 56(%rsp)
 	jle	.LBB1_19
 	movq	48(%rsp), %rcx
@@ -726,53 +767,53 @@ statistics_0_general:
 	.p2align	4
 .LBB1_31:
 	movq	%rdi, %rsi
-	shlq	$4, %rsi
-	vpbroadcastq	%rsi, %ymm7
-	vpor	%ymm2, %ymm7, %ymm8
-	vmovups	(%rbx,%rsi,4), %xmm9
-	vmovaps	64(%rsp), %xmm10
-	vmovaps	80(%rsp), %xmm11
-	vmovaps	96(%rsp), %xmm12
-	vmovaps	112(%rsp), %xmm13
-	vcmpltps	%xmm9, %xmm10, %k0
-	vcmpnltps	%xmm10, %xmm9, %k1
-	vpcmpltq	320(%rsp), %ymm8, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm9, 64(%rsp) {%k1}
-	vmovdqa64	%ymm8, 320(%rsp) {%k1}
-	vpor	%ymm3, %ymm7, %ymm8
+	shlq	$5, %rsi
+	vpbroadcastq	%rsi, %zmm7
+	vporq	%zmm2, %zmm7, %zmm8
+	vmovups	(%rbx,%rsi,4), %ymm9
+	vmovaps	256(%rsp), %ymm10
+	vmovaps	288(%rsp), %ymm11
+	vmovaps	320(%rsp), %ymm12
+	vmovaps	352(%rsp), %ymm13
+	vcmpltps	%ymm9, %ymm10, %k0
+	vcmpnltps	%ymm10, %ymm9, %k1
+	vpcmpltq	384(%rsp), %zmm8, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm9, 256(%rsp) {%k1}
+	vmovdqa64	%zmm8, 384(%rsp) {%k1}
+	vporq	%zmm3, %zmm7, %zmm8
 	vmovq	%xmm8, %rsi
-	vmovups	(%rbx,%rsi,4), %xmm9
-	vcmpnltps	%xmm11, %xmm9, %k1
-	vpcmpltq	352(%rsp), %ymm8, %k0 {%k1}
-	vcmpltps	%xmm9, %xmm11, %k1
-	korw	%k0, %k1, %k1
-	vmovaps	%xmm9, 80(%rsp) {%k1}
-	vmovdqa64	%ymm8, 352(%rsp) {%k1}
-	vpor	%ymm4, %ymm7, %ymm8
+	vmovups	(%rbx,%rsi,4), %ymm9
+	vcmpnltps	%ymm11, %ymm9, %k1
+	vpcmpltq	448(%rsp), %zmm8, %k0 {%k1}
+	vcmpltps	%ymm9, %ymm11, %k1
+	korb	%k0, %k1, %k1
+	vmovaps	%ymm9, 288(%rsp) {%k1}
+	vmovdqa64	%zmm8, 448(%rsp) {%k1}
+	vporq	%zmm4, %zmm7, %zmm8
 	vmovq	%xmm8, %rsi
-	vmovups	(%rbx,%rsi,4), %xmm9
-	vcmpltps	%xmm9, %xmm12, %k0
-	vcmpnltps	%xmm12, %xmm9, %k1
-	vpcmpltq	384(%rsp), %ymm8, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm9, 96(%rsp) {%k1}
-	vmovdqa64	%ymm8, 384(%rsp) {%k1}
-	vpor	%ymm5, %ymm7, %ymm7
+	vmovups	(%rbx,%rsi,4), %ymm9
+	vcmpltps	%ymm9, %ymm12, %k0
+	vcmpnltps	%ymm12, %ymm9, %k1
+	vpcmpltq	512(%rsp), %zmm8, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm9, 320(%rsp) {%k1}
+	vmovdqa64	%zmm8, 512(%rsp) {%k1}
+	vporq	%zmm5, %zmm7, %zmm7
 	vmovq	%xmm7, %rsi
-	vmovups	(%rbx,%rsi,4), %xmm8
-	vmovdqa	416(%rsp), %ymm9
-	vcmpltps	%xmm8, %xmm13, %k0
-	vpcmpgtq	%ymm7, %ymm9, %k1
-	vcmpnltps	%xmm13, %xmm8, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm8, 112(%rsp) {%k1}
-	vmovdqa64	%ymm7, %ymm9 {%k1}
-	vmovdqa	%ymm9, 416(%rsp)
+	vmovups	(%rbx,%rsi,4), %ymm8
+	vmovdqa64	576(%rsp), %zmm9
+	vcmpltps	%ymm8, %ymm13, %k0
+	vpcmpgtq	%zmm7, %zmm9, %k1
+	vcmpnltps	%ymm13, %ymm8, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm8, 352(%rsp) {%k1}
+	vmovdqa64	%zmm7, %zmm9 {%k1}
+	vmovdqa64	%zmm9, 576(%rsp)
 .LBB1_32:
-	addq	$16, %r10
+	addq	$32, %r10
 	addq	%r14, %rcx
-	cmpq	312(%rsp), %rdi
+	cmpq	248(%rsp), %rdi
 	leaq	1(%rdi), %rdi
 	je	.LBB1_19
 .LBB1_16:
@@ -784,8 +825,8 @@ statistics_0_general:
 .LBB1_18:
 	leaq	(%r10,%rsi), %r8
 	vmovss	(%r11), %xmm7
-	vmovss	64(%rsp,%rsi,4), %xmm8
-	movq	320(%rsp,%rsi,8), %r12
+	vmovss	256(%rsp,%rsi,4), %xmm8
+	movq	384(%rsp,%rsi,8), %r12
 	vucomiss	%xmm8, %xmm7
 	seta	%dl
 	vucomiss	%xmm7, %xmm8
@@ -796,12 +837,12 @@ statistics_0_general:
 	orb	%dl, %r13b
 	kmovd	%r13d, %k1
 	vmovss	%xmm7, %xmm8, %xmm8 {%k1}
-	vmovss	%xmm8, 64(%rsp,%rsi,4)
+	vmovss	%xmm8, 256(%rsp,%rsi,4)
 	cmovneq	%r8, %r12
-	movq	%r12, 320(%rsp,%rsi,8)
+	movq	%r12, 384(%rsp,%rsi,8)
 	incq	%rsi
 	addq	%rax, %r11
-	cmpq	$16, %rsi
+	cmpq	$32, %rsi
 	jne	.LBB1_18
 	jmp	.LBB1_32
 	.p2align	4
@@ -809,33 +850,33 @@ statistics_0_general:
 	vmovaps	%xmm6, %xmm7
 	movabsq	$9223372036854775807, %rsi
 	movq	%rsi, %r11
-	movq	152(%rsp), %rcx
+	movq	88(%rsp), %rcx
 	cmpq	%rcx, 56(%rsp)
-	leaq	328(%rsp), %r12
-	leaq	68(%rsp), %r13
+	leaq	392(%rsp), %r12
+	leaq	260(%rsp), %r13
 	jge	.LBB1_27
 	movq	56(%rsp), %rcx
 	movq	%rsi, %r11
 	vmovaps	%xmm6, %xmm7
-	cmpq	$-4, 232(%rsp)
+	cmpq	$-4, 168(%rsp)
 	movq	48(%rsp), %rdi
 	ja	.LBB1_25
 	movq	%rdi, %rcx
 	imulq	40(%rsp), %rcx
 	movq	32(%rsp), %rdx
 	leaq	(%rdx,%rcx,4), %rdi
-	movq	208(%rsp), %rcx
+	movq	144(%rsp), %rcx
 	movq	%rsi, %r11
 	vmovaps	%xmm6, %xmm7
-	movq	200(%rsp), %r13
-	movq	192(%rsp), %r10
-	movq	184(%rsp), %r12
-	movq	176(%rsp), %r14
-	movq	160(%rsp), %rbx
+	movq	136(%rsp), %r13
+	movq	128(%rsp), %r10
+	movq	120(%rsp), %r12
+	movq	112(%rsp), %r14
+	movq	96(%rsp), %rbx
 	.p2align	4
 .LBB1_22:
 	leaq	-3(%rcx), %rdx
-	movq	304(%rsp), %rsi
+	movq	240(%rsp), %rsi
 	vmovss	(%rdi,%rsi), %xmm8
 	vucomiss	%xmm7, %xmm8
 	seta	%sil
@@ -892,21 +933,21 @@ statistics_0_general:
 	addq	$4, %rcx
 	cmpq	$3, %rdx
 	jne	.LBB1_22
-	cmpq	$0, 128(%rsp)
-	movq	168(%rsp), %r14
-	leaq	328(%rsp), %r12
-	leaq	68(%rsp), %r13
+	cmpq	$0, 64(%rsp)
+	movq	104(%rsp), %r14
+	leaq	392(%rsp), %r12
+	leaq	260(%rsp), %r13
 	je	.LBB1_27
 	addq	$-3, %rcx
 	movq	48(%rsp), %rdi
 .LBB1_25:
-	movq	144(%rsp), %rdx
+	movq	80(%rsp), %rdx
 	imulq	%rdi, %rdx
 	movq	%rax, %rdi
 	imulq	%rcx, %rdi
 	addq	%rdx, %rdi
 	addq	32(%rsp), %rdi
-	movq	128(%rsp), %r10
+	movq	64(%rsp), %r10
 	.p2align	4
 .LBB1_26:
 	vmovss	(%rdi), %xmm8
@@ -926,44 +967,53 @@ statistics_0_general:
 	decq	%r10
 	jne	.LBB1_26
 .LBB1_27:
-	vmovaps	64(%rsp), %xmm8
-	vmovaps	80(%rsp), %xmm9
-	vmovaps	96(%rsp), %xmm10
-	vmovaps	112(%rsp), %xmm11
-	vmovdqa	320(%rsp), %ymm12
-	vmovdqa	352(%rsp), %ymm13
-	vmovdqa	384(%rsp), %ymm14
-	vmovdqa	416(%rsp), %ymm15
-	vcmpltps	%xmm10, %xmm8, %k0
-	vpcmpgtq	%ymm14, %ymm12, %k1
-	vcmpnltps	%xmm8, %xmm10, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm10, 64(%rsp) {%k1}
-	vmovaps	%xmm10, %xmm8 {%k1}
-	vmovdqa64	%ymm14, %ymm12 {%k1}
-	vmovdqa64	%ymm14, 320(%rsp) {%k1}
-	vcmpltps	%xmm11, %xmm9, %k0
-	vpcmpgtq	%ymm15, %ymm13, %k1
-	vcmpnltps	%xmm9, %xmm11, %k1 {%k1}
-	korw	%k1, %k0, %k1
-	vmovaps	%xmm11, %xmm9 {%k1}
-	vmovaps	%xmm11, 80(%rsp) {%k1}
-	vmovdqa64	%ymm15, %ymm13 {%k1}
-	vmovdqa64	%ymm15, 352(%rsp) {%k1}
+	vmovaps	256(%rsp), %ymm8
+	vmovaps	288(%rsp), %ymm9
+	vmovaps	320(%rsp), %ymm10
+	vmovaps	352(%rsp), %ymm11
+	vmovdqa64	384(%rsp), %zmm12
+	vmovdqa64	448(%rsp), %zmm13
+	vmovdqa64	512(%rsp), %zmm14
+	vcmpltps	%ymm10, %ymm8, %k0
+	vmovdqa64	576(%rsp), %zmm15
+	vpcmpgtq	%zmm14, %zmm12, %k1
+	vcmpnltps	%ymm8, %ymm10, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm10, %ymm8 {%k1}
+	vmovaps	%ymm10, 256(%rsp) {%k1}
+	vmovdqa64	%zmm14, %zmm12 {%k1}
+	vmovdqa64	%zmm14, 384(%rsp) {%k1}
+	vcmpltps	%ymm11, %ymm9, %k0
+	vpcmpgtq	%zmm15, %zmm13, %k1
+	vcmpnltps	%ymm9, %ymm11, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm11, 288(%rsp) {%k1}
+	vmovaps	%ymm11, %ymm9 {%k1}
+	vmovdqa64	%zmm15, %zmm13 {%k1}
+	vmovdqa64	%zmm15, 448(%rsp) {%k1}
+	vcmpltps	%ymm9, %ymm8, %k0
+	vpcmpgtq	%zmm13, %zmm12, %k1
+	vcmpnltps	%ymm8, %ymm9, %k1 {%k1}
+	korb	%k1, %k0, %k1
+	vmovaps	%ymm9, 256(%rsp) {%k1}
+	vmovdqa64	%zmm13, 384(%rsp) {%k1}
+	vmovaps	256(%rsp), %xmm8
+	vmovaps	272(%rsp), %xmm9
+	vmovdqa	416(%rsp), %ymm10
 	vcmpltps	%xmm9, %xmm8, %k0
-	vpcmpgtq	%ymm13, %ymm12, %k1
-	vcmpnltps	%xmm8, %xmm9, %k1 {%k1}
+	vcmpnltps	%xmm8, %xmm9, %k1
+	vpcmpltq	384(%rsp), %ymm10, %k1 {%k1}
 	korw	%k1, %k0, %k1
-	vmovaps	%xmm9, 64(%rsp) {%k1}
-	vmovdqa64	%ymm13, 320(%rsp) {%k1}
+	vmovaps	%xmm9, 256(%rsp) {%k1}
+	vmovdqa64	%ymm10, 384(%rsp) {%k1}
 	movl	$2, %r10d
 	movb	$1, %cl
-	leaq	320(%rsp), %rdi
-	leaq	64(%rsp), %rsi
+	leaq	384(%rsp), %rdi
+	leaq	256(%rsp), %rsi
 	.p2align	4
 .LBB1_28:
-	vmovss	64(%rsp,%r10,4), %xmm8
-	movq	320(%rsp,%r10,8), %rdx
+	vmovss	256(%rsp,%r10,4), %xmm8
+	movq	384(%rsp,%r10,8), %rdx
 	vmovss	(%rsi), %xmm9
 	movq	(%rdi), %r8
 	vucomiss	%xmm9, %xmm8
@@ -986,10 +1036,10 @@ statistics_0_general:
 	movq	%r13, %rsi
 	testb	$1, %r9b
 	jne	.LBB1_28
-	vmovss	64(%rsp), %xmm8
-	vmovss	68(%rsp), %xmm9
-	movq	320(%rsp), %rcx
-	movq	328(%rsp), %rdx
+	vmovss	256(%rsp), %xmm8
+	vmovss	260(%rsp), %xmm9
+	movq	384(%rsp), %rcx
+	movq	392(%rsp), %rdx
 	vucomiss	%xmm8, %xmm9
 	seta	%sil
 	vucomiss	%xmm9, %xmm8
@@ -1000,9 +1050,9 @@ statistics_0_general:
 	orb	%sil, %r8b
 	kmovd	%r8d, %k1
 	vmovss	%xmm9, %xmm8, %xmm8 {%k1}
-	vmovss	%xmm8, 64(%rsp)
+	vmovss	%xmm8, 256(%rsp)
 	cmovneq	%rdx, %rcx
-	movq	%rcx, 320(%rsp)
+	movq	%rcx, 384(%rsp)
 	cmpq	%rcx, %r11
 	movq	%rcx, %rdx
 	cmovlq	%r11, %rdx
@@ -1012,21 +1062,21 @@ statistics_0_general:
 	cmovaq	%r11, %rdx
 	movq	48(%rsp), %rsi
 	movq	%rsi, %rcx
-	imulq	248(%rsp), %rsi
+	imulq	184(%rsp), %rsi
 	movabsq	$9223372036854775807, %rdi
 	cmpq	%rdi, %rdx
 	movq	$-1, %rdi
 	cmoveq	%rdi, %rdx
-	movq	272(%rsp), %rdi
+	movq	208(%rsp), %rdi
 	movq	%rdx, (%rdi,%rsi,8)
 	incq	%rcx
-	cmpq	240(%rsp), %rcx
+	cmpq	176(%rsp), %rcx
 	movl	$0, %r8d
 	cmovneq	%rcx, %r8
-	movq	296(%rsp), %r9
+	movq	232(%rsp), %r9
 	incq	%r9
-	cmpq	288(%rsp), %r9
-	movq	152(%rsp), %r10
+	cmpq	224(%rsp), %r9
+	movq	88(%rsp), %r10
 	jne	.LBB1_5
 .LBB1_30:
 	leaq	-40(%rbp), %rsp
@@ -1044,6 +1094,15 @@ statistics_0_general:
 	.section	.rodata,"a",@progbits
 	.p2align	6, 0x0
 .LCPI2_0:
+	.quad	8
+	.quad	9
+	.quad	10
+	.quad	11
+	.quad	12
+	.quad	13
+	.quad	14
+	.quad	15
+.LCPI2_1:
 	.quad	0
 	.quad	1
 	.quad	2
@@ -1054,14 +1113,16 @@ statistics_0_general:
 	.quad	7
 	.section	.rodata.cst8,"aM",@progbits,8
 	.p2align	3, 0x0
-.LCPI2_1:
-	.quad	8
 .LCPI2_2:
 	.quad	16
 .LCPI2_3:
-	.quad	24
-.LCPI2_4:
 	.quad	32
+.LCPI2_4:
+	.quad	48
+.LCPI2_5:
+	.quad	64
+.LCPI2_6:
+	.quad	8
 	.text
 	.globl	whole_sum_0
 	.p2align	4
@@ -1094,12 +1155,14 @@ whole_sum_0:
 	xorl	%edx, %edx
 	divl	%r8d
 .LBB2_4:
-	vmovdqa64	.LCPI2_0(%rip), %zmm0
+	vmovdqa64	.LCPI2_1(%rip), %zmm0
 	vpternlogd	$255, %zmm1, %zmm1, %zmm1
-	vpbroadcastq	.LCPI2_1(%rip), %zmm2
-	vpbroadcastq	.LCPI2_2(%rip), %zmm3
-	vpbroadcastq	.LCPI2_3(%rip), %zmm4
-	vpbroadcastq	.LCPI2_4(%rip), %zmm5
+	vpbroadcastq	.LCPI2_6(%rip), %zmm2
+	vmovdqa64	.LCPI2_0(%rip), %zmm3
+	vpbroadcastq	.LCPI2_2(%rip), %zmm4
+	vpbroadcastq	.LCPI2_3(%rip), %zmm5
+	vpbroadcastq	.LCPI2_4(%rip), %zmm6
+	vpbroadcastq	.LCPI2_5(%rip), %zmm7
 	movq	%rcx, (%rsp)
 	jmp	.LBB2_5
 .LBB2_26:
@@ -1108,16 +1171,18 @@ whole_sum_0:
 	movq	(%rsp), %rcx
 	.p2align	4
 .LBB2_20:
-	vpaddd	%ymm7, %ymm6, %ymm6
-	vextracti128	$1, %ymm6, %xmm7
-	vpaddd	%xmm6, %xmm7, %xmm6
-	vpshufd	$238, %xmm6, %xmm7
-	vpaddd	%xmm6, %xmm7, %xmm6
-	vmovd	%xmm6, %edi
+	vpaddd	%zmm9, %zmm8, %zmm8
+	vextracti64x4	$1, %zmm8, %ymm9
+	vpaddd	%ymm8, %ymm9, %ymm8
+	vextracti128	$1, %ymm8, %xmm9
+	vpaddd	%xmm8, %xmm9, %xmm8
+	vpshufd	$238, %xmm8, %xmm9
+	vpaddd	%xmm8, %xmm9, %xmm8
+	vmovd	%xmm8, %eax
+	addl	%ebx, %eax
+	vpextrd	$1, %xmm8, %edi
 	addl	%eax, %edi
-	vpextrd	$1, %xmm6, %eax
-	addl	%edi, %eax
-	movl	%eax, (%rbp,%rdx,4)
+	movl	%edi, (%rbp,%rdx,4)
 	incq	%rdx
 	cmpq	%r8, %rdx
 	movl	$0, %eax
@@ -1134,79 +1199,79 @@ whole_sum_0:
 	subq	%r14, %r15
 	cmpq	%r15, %r11
 	cmovlq	%r11, %r15
-	leaq	15(%r15), %rax
+	leaq	31(%r15), %rax
 	testq	%r15, %r15
 	cmovnsq	%r15, %rax
 	movq	%rax, %rdi
-	shrq	$4, %rdi
-	andq	$-16, %rax
+	shrq	$5, %rdi
+	andq	$-32, %rax
 	movq	%r15, %r12
 	subq	%rax, %r12
 	sarq	$63, %r12
 	addq	%rdi, %r12
-	shlq	$4, %r12
+	shlq	$5, %r12
 	testq	%r12, %r12
 	jle	.LBB2_6
 	leaq	-1(%r12), %rdi
-	shrq	$4, %rdi
+	shrq	$5, %rdi
 	incq	%rdi
 	movl	%edi, %eax
 	andl	$3, %eax
-	cmpq	$49, %r12
+	cmpq	$97, %r12
 	jae	.LBB2_32
-	vpxor	%xmm6, %xmm6, %xmm6
-	vpxor	%xmm7, %xmm7, %xmm7
+	vpxor	%xmm8, %xmm8, %xmm8
+	vpxor	%xmm9, %xmm9, %xmm9
 	xorl	%ebx, %ebx
 	jmp	.LBB2_10
 	.p2align	4
 .LBB2_6:
-	vpxor	%xmm6, %xmm6, %xmm6
-	vpxor	%xmm7, %xmm7, %xmm7
+	vpxor	%xmm8, %xmm8, %xmm8
+	vpxor	%xmm9, %xmm9, %xmm9
 	jmp	.LBB2_12
 	.p2align	4
 .LBB2_32:
 	andq	$-4, %rdi
-	leaq	224(%r10), %rbx
+	leaq	448(%r10), %rbx
 	leaq	(%rbx,%r14,4), %r13
-	vpxor	%xmm6, %xmm6, %xmm6
-	vpxor	%xmm7, %xmm7, %xmm7
+	vpxor	%xmm8, %xmm8, %xmm8
+	vpxor	%xmm9, %xmm9, %xmm9
 	xorl	%ebx, %ebx
 	.p2align	4
 .LBB2_33:
-	vpaddd	-192(%r13), %ymm6, %ymm6
-	vpaddd	-128(%r13), %ymm6, %ymm6
-	vpaddd	-64(%r13), %ymm6, %ymm6
-	vpaddd	-224(%r13), %ymm7, %ymm7
-	vpaddd	-160(%r13), %ymm7, %ymm7
-	vpaddd	-96(%r13), %ymm7, %ymm7
-	vpaddd	-32(%r13), %ymm7, %ymm7
-	vpaddd	(%r13), %ymm6, %ymm6
+	vpaddd	-384(%r13), %zmm8, %zmm8
+	vpaddd	-256(%r13), %zmm8, %zmm8
+	vpaddd	-128(%r13), %zmm8, %zmm8
+	vpaddd	-448(%r13), %zmm9, %zmm9
+	vpaddd	-320(%r13), %zmm9, %zmm9
+	vpaddd	-192(%r13), %zmm9, %zmm9
+	vpaddd	-64(%r13), %zmm9, %zmm9
+	vpaddd	(%r13), %zmm8, %zmm8
 	addq	$4, %rbx
-	addq	$256, %r13
+	addq	$512, %r13
 	cmpq	%rbx, %rdi
 	jne	.LBB2_33
 	testq	%rax, %rax
 	je	.LBB2_12
 .LBB2_10:
-	shlq	$6, %rbx
+	shlq	$7, %rbx
 	leaq	(%rbx,%r14,4), %rdi
-	leaq	32(%r10), %rbx
+	leaq	64(%r10), %rbx
 	addq	%rbx, %rdi
-	shll	$6, %eax
+	shll	$7, %eax
 	xorl	%ebx, %ebx
 	.p2align	4
 .LBB2_11:
-	vpaddd	-32(%rdi,%rbx), %ymm7, %ymm7
-	vpaddd	(%rdi,%rbx), %ymm6, %ymm6
-	addq	$64, %rbx
+	vpaddd	-64(%rdi,%rbx), %zmm9, %zmm9
+	vpaddd	(%rdi,%rbx), %zmm8, %zmm8
+	subq	$-128, %rbx
 	cmpq	%rbx, %rax
 	jne	.LBB2_11
 .LBB2_12:
-	xorl	%eax, %eax
+	xorl	%ebx, %ebx
 	movq	%r15, %r13
 	subq	%r12, %r13
 	jle	.LBB2_20
-	xorl	%eax, %eax
+	xorl	%ebx, %ebx
 	cmpq	$8, %r13
 	jae	.LBB2_15
 	movq	%r12, %r13
@@ -1215,113 +1280,129 @@ whole_sum_0:
 .LBB2_15:
 	movq	%r8, %rcx
 	movq	%rbp, %r8
-	vpbroadcastq	%r14, %zmm8
-	cmpq	$32, %r13
+	vpbroadcastq	%r14, %zmm10
+	cmpq	$64, %r13
 	jae	.LBB2_23
 	xorl	%ebp, %ebp
-	movq	%r12, %rbx
-	xorl	%eax, %eax
+	movq	%r12, %rax
+	xorl	%ebx, %ebx
 	jmp	.LBB2_17
 .LBB2_23:
 	movq	%r13, %rbp
-	andq	$-32, %rbp
-	leaq	(%r12,%rbp), %rbx
-	vpbroadcastq	%r12, %zmm9
-	vporq	%zmm0, %zmm9, %zmm9
-	vpaddq	%zmm2, %zmm8, %zmm10
-	vpaddq	%zmm3, %zmm8, %zmm11
-	vpaddq	%zmm4, %zmm8, %zmm13
-	vpxor	%xmm12, %xmm12, %xmm12
-	movq	%rbp, %rax
-	vpxor	%xmm14, %xmm14, %xmm14
+	andq	$-64, %rbp
+	leaq	(%r12,%rbp), %rax
+	vpbroadcastq	%r12, %zmm12
+	vporq	%zmm3, %zmm12, %zmm11
+	vporq	%zmm0, %zmm12, %zmm12
+	vpaddq	%zmm4, %zmm10, %zmm13
+	vpaddq	%zmm5, %zmm10, %zmm14
+	vpaddq	%zmm6, %zmm10, %zmm16
 	vpxor	%xmm15, %xmm15, %xmm15
-	vpxord	%xmm16, %xmm16, %xmm16
+	movq	%rbp, %rbx
+	vpxord	%xmm17, %xmm17, %xmm17
+	vpxord	%xmm18, %xmm18, %xmm18
+	vpxord	%xmm19, %xmm19, %xmm19
 	.p2align	4
 .LBB2_24:
-	vpaddq	%zmm8, %zmm9, %zmm17
-	vmovq	%xmm17, %rdi
-	vpaddq	%zmm10, %zmm9, %zmm18
-	vpaddq	%zmm11, %zmm9, %zmm19
-	vpaddq	%zmm13, %zmm9, %zmm20
-	vpcmpgtq	%zmm1, %zmm17, %k1
-	vpcmpgtq	%zmm1, %zmm18, %k2
-	vpcmpgtq	%zmm1, %zmm19, %k3
-	vpcmpgtq	%zmm1, %zmm20, %k4
-	vmovdqu32	(%r10,%rdi,4), %ymm17 {%k1} {z}
-	vpaddd	%ymm12, %ymm17, %ymm12
-	vmovdqu32	32(%r10,%rdi,4), %ymm17 {%k2} {z}
-	vpaddd	%ymm14, %ymm17, %ymm14
-	vmovdqu32	64(%r10,%rdi,4), %ymm17 {%k3} {z}
-	vpaddd	%ymm15, %ymm17, %ymm15
-	vmovdqu32	96(%r10,%rdi,4), %ymm17 {%k4} {z}
-	vpaddd	%ymm16, %ymm17, %ymm16
-	vpaddq	%zmm5, %zmm9, %zmm9
-	addq	$-32, %rax
+	vpaddq	%zmm10, %zmm11, %zmm20
+	vpaddq	%zmm10, %zmm12, %zmm21
+	vmovq	%xmm21, %rdi
+	vpaddq	%zmm13, %zmm11, %zmm22
+	vpaddq	%zmm13, %zmm12, %zmm23
+	vpaddq	%zmm14, %zmm11, %zmm24
+	vpaddq	%zmm14, %zmm12, %zmm25
+	vpaddq	%zmm16, %zmm11, %zmm26
+	vpaddq	%zmm16, %zmm12, %zmm27
+	vpcmpgtq	%zmm1, %zmm21, %k0
+	vpcmpgtq	%zmm1, %zmm20, %k1
+	kunpckbw	%k0, %k1, %k1
+	vpcmpgtq	%zmm1, %zmm23, %k0
+	vpcmpgtq	%zmm1, %zmm22, %k2
+	kunpckbw	%k0, %k2, %k2
+	vpcmpgtq	%zmm1, %zmm25, %k0
+	vpcmpgtq	%zmm1, %zmm24, %k3
+	kunpckbw	%k0, %k3, %k3
+	vpcmpgtq	%zmm1, %zmm27, %k0
+	vpcmpgtq	%zmm1, %zmm26, %k4
+	kunpckbw	%k0, %k4, %k4
+	vmovdqu32	(%r10,%rdi,4), %zmm20 {%k1} {z}
+	vpaddd	%zmm15, %zmm20, %zmm15
+	vmovdqu32	64(%r10,%rdi,4), %zmm20 {%k2} {z}
+	vpaddd	%zmm17, %zmm20, %zmm17
+	vmovdqu32	128(%r10,%rdi,4), %zmm20 {%k3} {z}
+	vpaddd	%zmm18, %zmm20, %zmm18
+	vmovdqu32	192(%r10,%rdi,4), %zmm20 {%k4} {z}
+	vpaddd	%zmm19, %zmm20, %zmm19
+	vpaddq	%zmm7, %zmm12, %zmm12
+	vpaddq	%zmm7, %zmm11, %zmm11
+	addq	$-64, %rbx
 	jne	.LBB2_24
-	vpaddd	%ymm12, %ymm14, %ymm9
-	vpaddd	%ymm9, %ymm15, %ymm9
-	vpaddd	%ymm9, %ymm16, %ymm9
-	vextracti128	$1, %ymm9, %xmm10
-	vpaddd	%xmm10, %xmm9, %xmm9
-	vpshufd	$238, %xmm9, %xmm10
-	vpaddd	%xmm10, %xmm9, %xmm9
-	vpshufd	$85, %xmm9, %xmm10
-	vpaddd	%xmm10, %xmm9, %xmm9
-	vmovd	%xmm9, %eax
+	vpaddd	%zmm15, %zmm17, %zmm11
+	vpaddd	%zmm11, %zmm18, %zmm11
+	vpaddd	%zmm11, %zmm19, %zmm11
+	vextracti64x4	$1, %zmm11, %ymm12
+	vpaddd	%zmm12, %zmm11, %zmm11
+	vextracti128	$1, %ymm11, %xmm12
+	vpaddd	%xmm12, %xmm11, %xmm11
+	vpshufd	$238, %xmm11, %xmm12
+	vpaddd	%xmm12, %xmm11, %xmm11
+	vpshufd	$85, %xmm11, %xmm12
+	vpaddd	%xmm12, %xmm11, %xmm11
+	vmovd	%xmm11, %ebx
 	cmpq	%rbp, %r13
 	je	.LBB2_26
-	testb	$24, %r13b
+	testb	$56, %r13b
 	je	.LBB2_28
 .LBB2_17:
 	movl	%r15d, %edi
 	andl	$7, %edi
 	subq	%rdi, %r13
 	addq	%r12, %r13
-	vmovd	%eax, %xmm9
-	vpbroadcastq	%rbx, %zmm10
-	vpaddq	%zmm0, %zmm10, %zmm10
+	vmovd	%ebx, %xmm11
+	vpbroadcastq	%rax, %zmm12
+	vpaddq	%zmm0, %zmm12, %zmm12
 	addq	%rdi, %rbp
 	addq	%r12, %rbp
 	subq	%r15, %rbp
 	.p2align	4
 .LBB2_18:
-	vpaddq	%zmm8, %zmm10, %zmm11
-	vmovq	%xmm11, %rax
-	vpcmpgtq	%zmm1, %zmm11, %k1
-	vmovdqu32	(%r10,%rax,4), %ymm11 {%k1} {z}
-	vpaddd	%ymm9, %ymm11, %ymm9
-	vpaddq	%zmm2, %zmm10, %zmm10
+	vpaddq	%zmm10, %zmm12, %zmm13
+	vmovq	%xmm13, %rax
+	vpcmpgtq	%zmm1, %zmm13, %k1
+	vmovdqu32	(%r10,%rax,4), %ymm13 {%k1} {z}
+	vpaddd	%ymm11, %ymm13, %ymm11
+	vpaddq	%zmm2, %zmm12, %zmm12
 	addq	$8, %rbp
 	jne	.LBB2_18
-	vextracti128	$1, %ymm9, %xmm8
-	vpaddd	%xmm8, %xmm9, %xmm8
-	vpshufd	$238, %xmm8, %xmm9
-	vpaddd	%xmm9, %xmm8, %xmm8
-	vpshufd	$85, %xmm8, %xmm9
-	vpaddd	%xmm9, %xmm8, %xmm8
-	vmovd	%xmm8, %eax
+	vextracti128	$1, %ymm11, %xmm10
+	vpaddd	%xmm10, %xmm11, %xmm10
+	vpshufd	$238, %xmm10, %xmm11
+	vpaddd	%xmm11, %xmm10, %xmm10
+	vpshufd	$85, %xmm10, %xmm11
+	vpaddd	%xmm11, %xmm10, %xmm10
+	vmovd	%xmm10, %ebx
 	testq	%rdi, %rdi
 	movq	%r8, %rbp
 	movq	%rcx, %r8
 	movq	(%rsp), %rcx
 	je	.LBB2_20
 .LBB2_29:
-	movq	%r13, %rdi
-	subq	%r15, %rdi
+	movq	%r13, %rax
+	subq	%r15, %rax
 	addq	%r13, %r14
 	jmp	.LBB2_30
 	.p2align	4
 .LBB2_34:
-	movl	(%r10,%r14,4), %ebx
+	movl	(%r10,%r14,4), %edi
 .LBB2_35:
-	addl	%ebx, %eax
+	addl	%edi, %ebx
 	incq	%r14
-	incq	%rdi
+	incq	%rax
 	je	.LBB2_20
 .LBB2_30:
 	testq	%r14, %r14
 	jns	.LBB2_34
-	xorl	%ebx, %ebx
+	xorl	%edi, %edi
 	jmp	.LBB2_35
 .LBB2_28:
 	addq	%rbp, %r12
@@ -1347,6 +1428,15 @@ whole_sum_0:
 	.section	.rodata,"a",@progbits
 	.p2align	6, 0x0
 .LCPI3_0:
+	.quad	8
+	.quad	9
+	.quad	10
+	.quad	11
+	.quad	12
+	.quad	13
+	.quad	14
+	.quad	15
+.LCPI3_1:
 	.quad	0
 	.quad	1
 	.quad	2
@@ -1357,14 +1447,16 @@ whole_sum_0:
 	.quad	7
 	.section	.rodata.cst8,"aM",@progbits,8
 	.p2align	3, 0x0
-.LCPI3_1:
-	.quad	8
 .LCPI3_2:
 	.quad	16
 .LCPI3_3:
-	.quad	24
-.LCPI3_4:
 	.quad	32
+.LCPI3_4:
+	.quad	48
+.LCPI3_5:
+	.quad	64
+.LCPI3_6:
+	.quad	8
 	.text
 	.globl	whole_sum_0_general
 	.p2align	4
@@ -1379,341 +1471,362 @@ whole_sum_0_general:
 	pushq	%rbx
 	andq	$-64, %rsp
 	subq	$320, %rsp
-	movq	%rcx, 216(%rsp)
+	movq	%rcx, 88(%rsp)
 	cmpq	%rcx, %rdx
-	jge	.LBB3_18
+	jge	.LBB3_45
 	movq	%rdx, %r9
-	movq	(%rdi), %rcx
+	movq	(%rdi), %r14
 	movq	8(%rdi), %rax
-	movq	%rax, 208(%rsp)
+	movq	%rax, 80(%rsp)
 	movq	(%rsi), %rax
-	movq	%rax, 200(%rsp)
+	movq	%rax, 72(%rsp)
 	movq	8(%rsi), %rax
-	movq	%rax, 192(%rsp)
-	movq	16(%rsi), %r11
+	movq	%rax, 64(%rsp)
+	movq	16(%rsi), %r10
 	movl	(%r8), %esi
 	movq	%rdx, %rax
 	shrq	$32, %rax
-	je	.LBB3_2
+	je	.LBB3_3
 	movq	%r9, %rax
 	xorl	%edx, %edx
 	divq	%rsi
-	movq	%rdx, %r14
+	movq	%rdx, %rbx
 	jmp	.LBB3_4
-.LBB3_2:
+.LBB3_3:
 	movl	%r9d, %eax
 	xorl	%edx, %edx
 	divl	%esi
-	movl	%edx, %r14d
+	movl	%edx, %ebx
 .LBB3_4:
-	leaq	(,%r11,4), %rax
-	movq	%r11, %r15
-	shlq	$6, %r15
-	movq	%r11, %rdi
-	shlq	$4, %rdi
-	movq	%rdi, 256(%rsp)
+	leaq	(,%r10,4), %rax
+	movq	%r10, %r11
+	shlq	$7, %r11
+	movq	%r10, %rcx
+	shlq	$4, %rcx
+	movq	%rcx, 120(%rsp)
 	vxorps	%xmm0, %xmm0, %xmm0
-	vmovdqa64	.LCPI3_0(%rip), %zmm1
+	vmovdqa64	.LCPI3_1(%rip), %zmm1
 	vpternlogd	$255, %zmm2, %zmm2, %zmm2
-	vpbroadcastq	.LCPI3_1(%rip), %zmm3
-	vpbroadcastq	.LCPI3_2(%rip), %zmm4
-	vpbroadcastq	.LCPI3_3(%rip), %zmm5
-	vpbroadcastq	.LCPI3_4(%rip), %zmm6
-	movq	%r11, 56(%rsp)
-	movq	%rsi, 184(%rsp)
-	movq	%r15, 176(%rsp)
-	jmp	.LBB3_5
-.LBB3_22:
-	movl	%r9d, %r8d
-	.p2align	4
-.LBB3_17:
-	vmovdqa	96(%rsp), %ymm7
-	vpaddd	64(%rsp), %ymm7, %ymm7
-	vmovdqa	%ymm7, 64(%rsp)
-	vmovdqa	80(%rsp), %xmm7
-	vpaddd	64(%rsp), %xmm7, %xmm7
-	vmovdqa	%xmm7, 64(%rsp)
-	vmovq	64(%rsp), %xmm7
-	vmovq	72(%rsp), %xmm8
-	vpaddd	%xmm7, %xmm8, %xmm7
-	vmovq	%xmm7, 64(%rsp)
-	vmovq	%xmm7, %rdi
-	addl	68(%rsp), %edi
-	movl	%edi, 64(%rsp)
-	addl	%r8d, %edi
-	movq	208(%rsp), %rsi
-	movq	224(%rsp), %r14
-	movl	%edi, (%rsi,%r14,4)
-	incq	%r14
-	movq	184(%rsp), %rsi
-	cmpq	%rsi, %r14
-	movl	$0, %edi
-	cmoveq	%rdi, %r14
-	movq	232(%rsp), %r9
-	incq	%r9
-	cmpq	216(%rsp), %r9
-	movq	56(%rsp), %r11
-	movq	176(%rsp), %r15
-	je	.LBB3_18
-.LBB3_5:
-	movq	%r9, 232(%rsp)
-	vmovaps	%ymm0, 96(%rsp)
-	vmovaps	%ymm0, 64(%rsp)
-	movq	%r14, 224(%rsp)
-	movq	200(%rsp), %rdx
-	imulq	%rdx, %r14
-	movq	192(%rsp), %rbx
-	cmpq	%rbx, %r14
-	cmovgeq	%rbx, %r14
-	subq	%r14, %rbx
-	cmpq	%rbx, %rdx
-	cmovlq	%rdx, %rbx
-	leaq	15(%rbx), %rdx
-	testq	%rbx, %rbx
-	cmovnsq	%rbx, %rdx
-	movq	%rdx, %rsi
-	shrq	$4, %rsi
-	andq	$-16, %rdx
-	movq	%rbx, %r13
-	subq	%rdx, %r13
-	sarq	$63, %r13
-	addq	%rsi, %r13
-	shlq	$4, %r13
-	testq	%r13, %r13
-	jle	.LBB3_10
-	leaq	-1(%r13), %rsi
-	shrq	$4, %rsi
-	movq	%rax, %rdi
-	imulq	%r14, %rdi
-	addq	%rcx, %rdi
-	xorl	%r8d, %r8d
+	vpbroadcastq	.LCPI3_6(%rip), %zmm3
+	vmovdqa64	.LCPI3_0(%rip), %zmm4
+	vpbroadcastq	.LCPI3_2(%rip), %zmm5
+	vpbroadcastq	.LCPI3_3(%rip), %zmm6
+	vpbroadcastq	.LCPI3_4(%rip), %zmm7
+	vpbroadcastq	.LCPI3_5(%rip), %zmm8
+	movq	%r10, 40(%rsp)
+	movq	%rsi, 56(%rsp)
+	movq	%r11, 48(%rsp)
 	jmp	.LBB3_7
+.LBB3_5:
+	movl	%r15d, %r8d
 	.p2align	4
-.LBB3_44:
-	movq	%r8, %rdx
-	shlq	$4, %rdx
-	addq	%r14, %rdx
-	vmovdqu	(%rcx,%rdx,4), %ymm7
-	vpaddd	64(%rsp), %ymm7, %ymm7
-	vmovdqa	%ymm7, 64(%rsp)
-	vmovdqu	32(%rcx,%rdx,4), %ymm7
-	vpaddd	96(%rsp), %ymm7, %ymm7
-	vmovdqa	%ymm7, 96(%rsp)
-.LBB3_45:
-	addq	%r15, %rdi
-	cmpq	%rsi, %r8
-	leaq	1(%r8), %r8
-	je	.LBB3_10
+.LBB3_6:
+	vmovdqa64	192(%rsp), %zmm9
+	vpaddd	128(%rsp), %zmm9, %zmm9
+	vmovdqa64	%zmm9, 128(%rsp)
+	vmovdqa	160(%rsp), %ymm9
+	vpaddd	128(%rsp), %ymm9, %ymm9
+	vmovdqa	%ymm9, 128(%rsp)
+	vmovdqa	144(%rsp), %xmm9
+	vpaddd	128(%rsp), %xmm9, %xmm9
+	vmovdqa	%xmm9, 128(%rsp)
+	vmovq	128(%rsp), %xmm9
+	vmovq	136(%rsp), %xmm10
+	vpaddd	%xmm9, %xmm10, %xmm9
+	vmovq	%xmm9, 128(%rsp)
+	vmovq	%xmm9, %rcx
+	addl	132(%rsp), %ecx
+	movl	%ecx, 128(%rsp)
+	addl	%r8d, %ecx
+	movq	80(%rsp), %rdx
+	movq	96(%rsp), %rbx
+	movl	%ecx, (%rdx,%rbx,4)
+	incq	%rbx
+	movq	56(%rsp), %rsi
+	cmpq	%rsi, %rbx
+	movl	$0, %ecx
+	cmoveq	%rcx, %rbx
+	movq	104(%rsp), %r9
+	incq	%r9
+	cmpq	88(%rsp), %r9
+	movq	40(%rsp), %r10
+	movq	48(%rsp), %r11
+	je	.LBB3_45
 .LBB3_7:
-	cmpq	$1, %r11
-	je	.LBB3_44
-	movq	%rdi, %rdx
-	xorl	%r9d, %r9d
+	movq	%r9, 104(%rsp)
+	vmovaps	%zmm0, 192(%rsp)
+	vmovaps	%zmm0, 128(%rsp)
+	movq	%rbx, 96(%rsp)
+	movq	72(%rsp), %rcx
+	imulq	%rcx, %rbx
+	movq	64(%rsp), %r13
+	cmpq	%r13, %rbx
+	cmovgeq	%r13, %rbx
+	subq	%rbx, %r13
+	cmpq	%r13, %rcx
+	cmovlq	%rcx, %r13
+	leaq	31(%r13), %rcx
+	testq	%r13, %r13
+	cmovnsq	%r13, %rcx
+	movq	%rcx, %rdx
+	shrq	$5, %rdx
+	andq	$-32, %rcx
+	movq	%r13, 32(%rsp)
+	subq	%rcx, %r13
+	sarq	$63, %r13
+	addq	%rdx, %r13
+	shlq	$5, %r13
+	testq	%r13, %r13
+	jle	.LBB3_14
+	leaq	-1(%r13), %rcx
+	shrq	$5, %rcx
+	movq	%rax, %rdi
+	imulq	%rbx, %rdi
+	addq	%r14, %rdi
+	xorl	%r8d, %r8d
+	jmp	.LBB3_11
 	.p2align	4
 .LBB3_9:
-	movl	(%rdx), %r10d
-	addl	%r10d, 64(%rsp,%r9,4)
-	incq	%r9
-	addq	%rax, %rdx
-	cmpq	$16, %r9
-	jne	.LBB3_9
-	jmp	.LBB3_45
-	.p2align	4
+	movq	%r8, %rdx
+	shlq	$5, %rdx
+	addq	%rbx, %rdx
+	vmovdqu64	(%r14,%rdx,4), %zmm9
+	vpaddd	128(%rsp), %zmm9, %zmm9
+	vmovdqa64	%zmm9, 128(%rsp)
+	vmovdqu64	64(%r14,%rdx,4), %zmm9
+	vpaddd	192(%rsp), %zmm9, %zmm9
+	vmovdqa64	%zmm9, 192(%rsp)
 .LBB3_10:
+	addq	%r11, %rdi
+	cmpq	%rcx, %r8
+	leaq	1(%r8), %r8
+	je	.LBB3_14
+.LBB3_11:
+	cmpq	$1, %r10
+	je	.LBB3_9
+	movq	%rdi, %rdx
+	xorl	%esi, %esi
+	.p2align	4
+.LBB3_13:
+	movl	(%rdx), %r9d
+	addl	%r9d, 128(%rsp,%rsi,4)
+	incq	%rsi
+	addq	%rax, %rdx
+	cmpq	$32, %rsi
+	jne	.LBB3_13
+	jmp	.LBB3_10
+	.p2align	4
+.LBB3_14:
 	xorl	%r8d, %r8d
-	movq	%rbx, %r10
-	subq	%r13, %r10
-	jle	.LBB3_17
-	cmpq	$1, 56(%rsp)
+	movq	32(%rsp), %rcx
+	subq	%r13, %rcx
+	jle	.LBB3_6
+	cmpq	$1, 40(%rsp)
 	sete	%dl
-	cmpq	$8, %r10
+	cmpq	$8, %rcx
 	setae	%sil
 	andb	%dl, %sil
-	xorl	%r9d, %r9d
+	xorl	%r15d, %r15d
 	cmpb	$1, %sil
-	jne	.LBB3_25
-	vpbroadcastq	%r14, %zmm7
-	cmpq	$32, %r10
-	jae	.LBB3_19
+	jne	.LBB3_32
+	vpbroadcastq	%rbx, %zmm9
+	cmpq	$64, %rcx
+	jae	.LBB3_18
 	xorl	%edi, %edi
-	movq	%r13, %r8
-	xorl	%r9d, %r9d
-	jmp	.LBB3_14
-.LBB3_19:
-	movq	%r10, %rdi
-	andq	$-32, %rdi
-	leaq	(%rdi,%r13), %r8
-	vpbroadcastq	%r13, %zmm8
-	vporq	%zmm1, %zmm8, %zmm8
-	vpaddq	%zmm3, %zmm7, %zmm9
-	vpaddq	%zmm4, %zmm7, %zmm10
-	vpaddq	%zmm5, %zmm7, %zmm12
-	vpxor	%xmm11, %xmm11, %xmm11
-	movq	%rdi, %rdx
-	vpxor	%xmm13, %xmm13, %xmm13
+	movq	%r13, %rsi
+	xorl	%r15d, %r15d
+	jmp	.LBB3_22
+.LBB3_18:
+	movq	%rcx, %rdi
+	andq	$-64, %rdi
+	leaq	(%rdi,%r13), %rsi
+	vpbroadcastq	%r13, %zmm11
+	vporq	%zmm4, %zmm11, %zmm10
+	vporq	%zmm1, %zmm11, %zmm11
+	vpaddq	%zmm5, %zmm9, %zmm12
+	vpaddq	%zmm6, %zmm9, %zmm13
+	vpaddq	%zmm7, %zmm9, %zmm15
 	vpxor	%xmm14, %xmm14, %xmm14
-	vpxor	%xmm15, %xmm15, %xmm15
+	movq	%rdi, %r8
+	vpxord	%xmm16, %xmm16, %xmm16
+	vpxord	%xmm17, %xmm17, %xmm17
+	vpxord	%xmm18, %xmm18, %xmm18
 	.p2align	4
-.LBB3_20:
-	vpaddq	%zmm7, %zmm8, %zmm16
-	vmovq	%xmm16, %rsi
-	vpaddq	%zmm9, %zmm8, %zmm17
-	vpaddq	%zmm10, %zmm8, %zmm18
-	vpaddq	%zmm12, %zmm8, %zmm19
-	vpcmpgtq	%zmm2, %zmm16, %k1
-	vpcmpgtq	%zmm2, %zmm17, %k2
-	vpcmpgtq	%zmm2, %zmm18, %k3
-	vpcmpgtq	%zmm2, %zmm19, %k4
-	vmovdqu32	(%rcx,%rsi,4), %ymm16 {%k1} {z}
-	vpaddd	%ymm11, %ymm16, %ymm11
-	vmovdqu32	32(%rcx,%rsi,4), %ymm16 {%k2} {z}
-	vpaddd	%ymm13, %ymm16, %ymm13
-	vmovdqu32	64(%rcx,%rsi,4), %ymm16 {%k3} {z}
-	vpaddd	%ymm14, %ymm16, %ymm14
-	vmovdqu32	96(%rcx,%rsi,4), %ymm16 {%k4} {z}
-	vpaddd	%ymm15, %ymm16, %ymm15
-	vpaddq	%zmm6, %zmm8, %zmm8
-	addq	$-32, %rdx
-	jne	.LBB3_20
-	vpaddd	%ymm11, %ymm13, %ymm8
-	vpaddd	%ymm8, %ymm14, %ymm8
-	vpaddd	%ymm8, %ymm15, %ymm8
-	vextracti128	$1, %ymm8, %xmm9
-	vpaddd	%xmm9, %xmm8, %xmm8
-	vpshufd	$238, %xmm8, %xmm9
-	vpaddd	%xmm9, %xmm8, %xmm8
-	vpshufd	$85, %xmm8, %xmm9
-	vpaddd	%xmm9, %xmm8, %xmm8
-	vmovd	%xmm8, %r9d
-	cmpq	%rdi, %r10
-	je	.LBB3_22
-	testb	$24, %r10b
-	je	.LBB3_24
-.LBB3_14:
-	movl	%ebx, %esi
-	andl	$7, %esi
-	subq	%rsi, %r10
-	addq	%r13, %r10
-	vmovd	%r9d, %xmm8
-	vpbroadcastq	%r8, %zmm9
-	vpaddq	%zmm1, %zmm9, %zmm9
-	addq	%rsi, %rdi
+.LBB3_19:
+	vpaddq	%zmm9, %zmm10, %zmm19
+	vpaddq	%zmm9, %zmm11, %zmm20
+	vmovq	%xmm20, %rdx
+	vpaddq	%zmm12, %zmm10, %zmm21
+	vpaddq	%zmm12, %zmm11, %zmm22
+	vpaddq	%zmm13, %zmm10, %zmm23
+	vpaddq	%zmm13, %zmm11, %zmm24
+	vpaddq	%zmm15, %zmm10, %zmm25
+	vpaddq	%zmm15, %zmm11, %zmm26
+	vpcmpgtq	%zmm2, %zmm20, %k0
+	vpcmpgtq	%zmm2, %zmm19, %k1
+	kunpckbw	%k0, %k1, %k1
+	vpcmpgtq	%zmm2, %zmm22, %k0
+	vpcmpgtq	%zmm2, %zmm21, %k2
+	kunpckbw	%k0, %k2, %k2
+	vpcmpgtq	%zmm2, %zmm24, %k0
+	vpcmpgtq	%zmm2, %zmm23, %k3
+	kunpckbw	%k0, %k3, %k3
+	vpcmpgtq	%zmm2, %zmm26, %k0
+	vpcmpgtq	%zmm2, %zmm25, %k4
+	kunpckbw	%k0, %k4, %k4
+	vmovdqu32	(%r14,%rdx,4), %zmm19 {%k1} {z}
+	vpaddd	%zmm14, %zmm19, %zmm14
+	vmovdqu32	64(%r14,%rdx,4), %zmm19 {%k2} {z}
+	vpaddd	%zmm16, %zmm19, %zmm16
+	vmovdqu32	128(%r14,%rdx,4), %zmm19 {%k3} {z}
+	vpaddd	%zmm17, %zmm19, %zmm17
+	vmovdqu32	192(%r14,%rdx,4), %zmm19 {%k4} {z}
+	vpaddd	%zmm18, %zmm19, %zmm18
+	vpaddq	%zmm8, %zmm11, %zmm11
+	vpaddq	%zmm8, %zmm10, %zmm10
+	addq	$-64, %r8
+	jne	.LBB3_19
+	vpaddd	%zmm14, %zmm16, %zmm10
+	vpaddd	%zmm10, %zmm17, %zmm10
+	vpaddd	%zmm10, %zmm18, %zmm10
+	vextracti64x4	$1, %zmm10, %ymm11
+	vpaddd	%zmm11, %zmm10, %zmm10
+	vextracti128	$1, %ymm10, %xmm11
+	vpaddd	%xmm11, %xmm10, %xmm10
+	vpshufd	$238, %xmm10, %xmm11
+	vpaddd	%xmm11, %xmm10, %xmm10
+	vpshufd	$85, %xmm10, %xmm11
+	vpaddd	%xmm11, %xmm10, %xmm10
+	vmovd	%xmm10, %r15d
+	cmpq	%rdi, %rcx
+	je	.LBB3_5
+	testb	$56, %cl
+	je	.LBB3_31
+.LBB3_22:
+	movq	32(%rsp), %rdx
+	movl	%edx, %r9d
+	andl	$7, %r9d
+	subq	%r9, %rcx
+	addq	%r13, %rcx
+	vmovd	%r15d, %xmm10
+	vpbroadcastq	%rsi, %zmm11
+	vpaddq	%zmm1, %zmm11, %zmm11
+	addq	%r9, %rdi
 	addq	%r13, %rdi
-	subq	%rbx, %rdi
+	subq	%rdx, %rdi
 	.p2align	4
-.LBB3_15:
-	vpaddq	%zmm7, %zmm9, %zmm10
-	vmovq	%xmm10, %rdx
-	vpcmpgtq	%zmm2, %zmm10, %k1
-	vmovdqu32	(%rcx,%rdx,4), %ymm10 {%k1} {z}
-	vpaddd	%ymm8, %ymm10, %ymm8
-	vpaddq	%zmm3, %zmm9, %zmm9
+.LBB3_23:
+	vpaddq	%zmm9, %zmm11, %zmm12
+	vmovq	%xmm12, %rdx
+	vpcmpgtq	%zmm2, %zmm12, %k1
+	vmovdqu32	(%r14,%rdx,4), %ymm12 {%k1} {z}
+	vpaddd	%ymm10, %ymm12, %ymm10
+	vpaddq	%zmm3, %zmm11, %zmm11
 	addq	$8, %rdi
-	jne	.LBB3_15
-	vextracti128	$1, %ymm8, %xmm7
-	vpaddd	%xmm7, %xmm8, %xmm7
-	vpshufd	$238, %xmm7, %xmm8
-	vpaddd	%xmm7, %xmm8, %xmm7
-	vpshufd	$85, %xmm7, %xmm8
-	vpaddd	%xmm7, %xmm8, %xmm7
-	vmovd	%xmm7, %r9d
-	movl	%r9d, %r8d
-	testq	%rsi, %rsi
-	je	.LBB3_17
-	movl	%ebx, %esi
-	subl	%r10d, %esi
-	andl	$3, %esi
-	je	.LBB3_27
-.LBB3_28:
-	leaq	(%r10,%r14), %rdx
-	imulq	%rax, %rdx
-	addq	%rcx, %rdx
-	movq	%r10, %r13
+	jne	.LBB3_23
+	vextracti128	$1, %ymm10, %xmm9
+	vpaddd	%xmm9, %xmm10, %xmm9
+	vpshufd	$238, %xmm9, %xmm10
+	vpaddd	%xmm10, %xmm9, %xmm9
+	vpshufd	$85, %xmm9, %xmm10
+	vpaddd	%xmm10, %xmm9, %xmm9
+	vmovd	%xmm9, %r15d
+	movl	%r15d, %r8d
+	testq	%r9, %r9
+	je	.LBB3_6
+	.p2align	4
+	movq	32(%rsp), %r8
+	subl	%ecx, %r8d
+	andl	$3, %r8d
+	je	.LBB3_33
+.LBB3_26:
+	leaq	(%rcx,%rbx), %rsi
+	imulq	%rax, %rsi
+	addq	%r14, %rsi
+	movq	%rcx, %rdi
 	jmp	.LBB3_29
 	.p2align	4
-.LBB3_31:
-	movl	(%rdx), %edi
-.LBB3_32:
-	addl	%edi, %r9d
-	incq	%r13
-	addq	%rax, %rdx
-	decq	%rsi
-	je	.LBB3_33
+.LBB3_27:
+	movl	(%rsi), %edx
+.LBB3_28:
+	addl	%edx, %r15d
+	incq	%rdi
+	addq	%rax, %rsi
+	decq	%r8
+	je	.LBB3_34
 .LBB3_29:
-	movq	%r14, %rdi
-	addq	%r13, %rdi
-	jns	.LBB3_31
-	xorl	%edi, %edi
-	jmp	.LBB3_32
-.LBB3_24:
+	movq	%rbx, %rdx
+	addq	%rdi, %rdx
+	jns	.LBB3_27
+	xorl	%edx, %edx
+	jmp	.LBB3_28
+.LBB3_31:
 	addq	%rdi, %r13
 	.p2align	4
-.LBB3_25:
-	movq	%r13, %r10
-	movl	%ebx, %esi
-	subl	%r10d, %esi
-	andl	$3, %esi
-	jne	.LBB3_28
-.LBB3_27:
-	movq	%r10, %r13
+.LBB3_32:
+	movq	%r13, %rcx
+	movq	32(%rsp), %r8
+	subl	%ecx, %r8d
+	andl	$3, %r8d
+	jne	.LBB3_26
 .LBB3_33:
-	subq	%rbx, %r10
-	movl	%r9d, %r8d
-	cmpq	$-4, %r10
-	ja	.LBB3_17
-	leaq	(%r14,%r13), %rdx
-	addq	$3, %rdx
-	imulq	%rax, %rdx
-	movq	%rdx, 248(%rsp)
-	leaq	(%r14,%r13), %rdx
-	addq	$2, %rdx
-	imulq	%rax, %rdx
-	movq	%rdx, 240(%rsp)
-	leaq	(%r14,%r13), %r11
+	movq	%rcx, %rdi
+.LBB3_34:
+	subq	32(%rsp), %rcx
+	movl	%r15d, %r8d
+	cmpq	$-4, %rcx
+	ja	.LBB3_6
+	leaq	(%rdi,%rbx), %rcx
+	addq	$3, %rcx
+	imulq	%rax, %rcx
+	movq	%rcx, 112(%rsp)
+	leaq	(%rdi,%rbx), %r13
+	addq	$2, %r13
+	imulq	%rax, %r13
+	leaq	(%rdi,%rbx), %r11
 	incq	%r11
 	imulq	%rax, %r11
-	leaq	(%r14,%r13), %r15
-	imulq	%rax, %r15
-	movq	%rcx, %r10
-	jmp	.LBB3_35
+	leaq	(%rdi,%rbx), %r9
+	imulq	%rax, %r9
+	movq	%r14, %r10
+	jmp	.LBB3_37
 	.p2align	4
-.LBB3_43:
-	addl	%r9d, %edx
+.LBB3_36:
+	addl	%r15d, %edx
 	addl	%edx, %esi
 	addl	%esi, %r8d
-	addl	%edi, %r8d
-	addq	$4, %r13
-	addq	256(%rsp), %r10
-	movl	%r8d, %r9d
-	cmpq	%r13, %rbx
-	je	.LBB3_17
-.LBB3_35:
-	xorl	%esi, %esi
-	movq	%r14, %r12
-	addq	%r13, %r12
-	movl	$0, %edx
-	js	.LBB3_37
-	movl	(%r10,%r15), %edx
+	addl	%ecx, %r8d
+	addq	$4, %rdi
+	addq	120(%rsp), %r10
+	movl	%r8d, %r15d
+	cmpq	%rdi, 32(%rsp)
+	je	.LBB3_6
 .LBB3_37:
-	movq	%r12, %rdi
-	incq	%rdi
+	xorl	%esi, %esi
+	movq	%rbx, %r12
+	addq	%rdi, %r12
+	movl	$0, %edx
 	js	.LBB3_39
-	movl	(%r10,%r11), %esi
+	movl	(%r10,%r9), %edx
 .LBB3_39:
-	xorl	%edi, %edi
+	movq	%r12, %rcx
+	incq	%rcx
+	js	.LBB3_41
+	movl	(%r10,%r11), %esi
+.LBB3_41:
+	xorl	%ecx, %ecx
 	movq	%r12, %r8
 	addq	$2, %r8
 	movl	$0, %r8d
-	js	.LBB3_41
-	movq	240(%rsp), %r8
-	movl	(%r10,%r8), %r8d
-.LBB3_41:
-	addq	$3, %r12
 	js	.LBB3_43
-	movq	248(%rsp), %rdi
-	movl	(%r10,%rdi), %edi
-	jmp	.LBB3_43
-.LBB3_18:
+	movl	(%r10,%r13), %r8d
+.LBB3_43:
+	addq	$3, %r12
+	js	.LBB3_36
+	movq	112(%rsp), %rcx
+	movl	(%r10,%rcx), %ecx
+	jmp	.LBB3_36
+.LBB3_45:
 	leaq	-40(%rbp), %rsp
 	popq	%rbx
 	popq	%r12
@@ -1729,15 +1842,6 @@ whole_sum_0_general:
 	.section	.rodata,"a",@progbits
 	.p2align	6, 0x0
 .LCPI4_0:
-	.quad	0
-	.quad	1
-	.quad	2
-	.quad	3
-	.quad	4
-	.quad	5
-	.quad	6
-	.quad	7
-.LCPI4_1:
 	.quad	8
 	.quad	9
 	.quad	10
@@ -1746,18 +1850,47 @@ whole_sum_0_general:
 	.quad	13
 	.quad	14
 	.quad	15
+.LCPI4_1:
+	.quad	0
+	.quad	1
+	.quad	2
+	.quad	3
+	.quad	4
+	.quad	5
+	.quad	6
+	.quad	7
+.LCPI4_2:
+	.quad	24
+	.quad	25
+	.quad	26
+	.quad	27
+	.quad	28
+	.quad	29
+	.quad	30
+	.quad	31
+.LCPI4_3:
+	.quad	16
+	.quad	17
+	.quad	18
+	.quad	19
+	.quad	20
+	.quad	21
+	.quad	22
+	.quad	23
 	.section	.rodata.cst8,"aM",@progbits,8
 	.p2align	3, 0x0
-.LCPI4_2:
-	.quad	256
-.LCPI4_3:
-	.quad	8
 .LCPI4_4:
-	.quad	16
+	.quad	256
 .LCPI4_5:
-	.quad	24
+	.quad	16
 .LCPI4_6:
 	.quad	32
+.LCPI4_7:
+	.quad	48
+.LCPI4_8:
+	.quad	64
+.LCPI4_9:
+	.quad	8
 	.text
 	.globl	whole_sum_1
 	.p2align	4
@@ -1776,46 +1909,52 @@ whole_sum_1:
 	movq	8(%rdi), %rax
 	movq	%rax, (%rsp)
 	movq	(%rsi), %rsi
-	leaq	15(%rsi), %rdi
+	leaq	31(%rsi), %rdi
 	testq	%rsi, %rsi
 	cmovnsq	%rsi, %rdi
 	movq	%rdi, %r9
-	sarq	$4, %r9
-	andq	$-16, %rdi
+	sarq	$5, %r9
+	andq	$-32, %rdi
 	movq	%rsi, %rax
 	subq	%rdi, %rax
 	sarq	$63, %rax
 	addq	%r9, %rax
 	movq	%rax, %r12
-	shlq	$4, %r12
+	shlq	$5, %r12
 	leaq	-1(%r12), %r9
-	shrq	$4, %r9
+	shrq	$5, %r9
 	movq	%rsi, %r11
 	subq	%r12, %r11
 	leaq	1(%r9), %rbx
 	andq	$-2, %rbx
 	movq	%r11, %r10
-	andq	$-32, %r10
+	andq	$-64, %r10
 	vpbroadcastq	%rax, %zmm0
-	vpsllq	$4, %zmm0, %zmm0
-	vporq	.LCPI4_0(%rip), %zmm0, %zmm0
+	vpsllq	$5, %zmm0, %zmm1
+	vporq	.LCPI4_0(%rip), %zmm1, %zmm0
+	vporq	.LCPI4_1(%rip), %zmm1, %zmm1
 	movl	%esi, %edi
 	andl	$7, %edi
 	movq	%rdi, 8(%rsp)
 	movq	%rsi, %r13
 	andq	$-8, %r13
-	shlq	$6, %rax
+	shlq	$7, %rax
 	leaq	(%rax,%r8), %rbp
-	addq	$96, %rbp
-	vmovdqa64	.LCPI4_0(%rip), %zmm1
-	vpbroadcastq	.LCPI4_2(%rip), %zmm2
+	addq	$192, %rbp
+	vmovdqa64	.LCPI4_0(%rip), %zmm2
 	vmovdqa64	.LCPI4_1(%rip), %zmm3
-	vmovdqa64	.LCPI4_1(%rip), %zmm4
-	vmovdqa64	.LCPI4_0(%rip), %zmm5
-	vpbroadcastq	.LCPI4_3(%rip), %zmm6
-	vpbroadcastq	.LCPI4_4(%rip), %zmm7
-	vpbroadcastq	.LCPI4_5(%rip), %zmm8
-	vpbroadcastq	.LCPI4_6(%rip), %zmm9
+	vpbroadcastq	.LCPI4_4(%rip), %zmm4
+	vmovdqa64	.LCPI4_2(%rip), %zmm5
+	vmovdqa64	.LCPI4_3(%rip), %zmm6
+	vmovdqa64	.LCPI4_2(%rip), %zmm7
+	vmovdqa64	.LCPI4_3(%rip), %zmm8
+	vmovdqa64	.LCPI4_0(%rip), %zmm9
+	vmovdqa64	.LCPI4_1(%rip), %zmm10
+	vpbroadcastq	.LCPI4_9(%rip), %zmm11
+	vpbroadcastq	.LCPI4_5(%rip), %zmm12
+	vpbroadcastq	.LCPI4_6(%rip), %zmm13
+	vpbroadcastq	.LCPI4_7(%rip), %zmm14
+	vpbroadcastq	.LCPI4_8(%rip), %zmm15
 	jmp	.LBB4_2
 	.p2align	4
 .LBB4_19:
@@ -1823,39 +1962,51 @@ whole_sum_1:
 	cmpq	%rcx, %rdx
 	je	.LBB4_20
 .LBB4_2:
-	vpxor	%xmm10, %xmm10, %xmm10
+	vpxord	%xmm17, %xmm17, %xmm17
 	testq	%r12, %r12
 	jle	.LBB4_3
 	testq	%r9, %r9
 	je	.LBB4_5
-	movl	$16, %r15d
-	vpxor	%xmm11, %xmm11, %xmm11
+	movl	$32, %r15d
+	vpxord	%xmm16, %xmm16, %xmm16
 	xorl	%eax, %eax
 	.p2align	4
 .LBB4_23:
-	vpbroadcastq	%r15, %zmm12
-	leaq	-16(%r15), %rdi
-	vpbroadcastq	%rdi, %zmm13
-	vporq	%zmm4, %zmm13, %zmm14
-	vmovq	%xmm14, %rdi
-	vpcmpgtq	%zmm14, %zmm2, %k1
-	vmovdqu32	(%r8,%rdi,4), %ymm14 {%k1} {z}
-	vpaddd	%ymm10, %ymm14, %ymm10
-	vporq	%zmm5, %zmm13, %zmm13
-	vpcmpgtq	%zmm13, %zmm2, %k1
-	vmovdqu32	-64(%r8,%r15,4), %ymm13 {%k1} {z}
-	vpaddd	%ymm11, %ymm13, %ymm11
-	vporq	%zmm5, %zmm12, %zmm13
-	vpcmpgtq	%zmm13, %zmm2, %k1
-	vmovdqu32	(%r8,%r15,4), %ymm13 {%k1} {z}
-	vpaddd	%ymm11, %ymm13, %ymm11
-	vporq	%zmm4, %zmm12, %zmm12
-	vmovq	%xmm12, %rdi
-	vpcmpgtq	%zmm12, %zmm2, %k1
-	vmovdqu32	(%r8,%rdi,4), %ymm12 {%k1} {z}
-	vpaddd	%ymm10, %ymm12, %ymm10
+	leaq	-32(%r15), %rdi
+	vpbroadcastq	%rdi, %zmm18
+	vporq	%zmm7, %zmm18, %zmm19
+	vporq	%zmm8, %zmm18, %zmm20
+	vmovq	%xmm20, %rdi
+	vpcmpgtq	%zmm20, %zmm4, %k0
+	vpcmpgtq	%zmm19, %zmm4, %k1
+	kunpckbw	%k0, %k1, %k1
+	vmovdqu32	(%r8,%rdi,4), %zmm19 {%k1} {z}
+	vpbroadcastq	%r15, %zmm20
+	vpaddd	%zmm17, %zmm19, %zmm17
+	vporq	%zmm9, %zmm18, %zmm19
+	vporq	%zmm10, %zmm18, %zmm18
+	vpcmpgtq	%zmm18, %zmm4, %k0
+	vpcmpgtq	%zmm19, %zmm4, %k1
+	kunpckbw	%k0, %k1, %k1
+	vmovdqu32	-128(%r8,%r15,4), %zmm18 {%k1} {z}
+	vpaddd	%zmm16, %zmm18, %zmm16
+	vporq	%zmm9, %zmm20, %zmm18
+	vporq	%zmm10, %zmm20, %zmm19
+	vpcmpgtq	%zmm19, %zmm4, %k0
+	vpcmpgtq	%zmm18, %zmm4, %k1
+	kunpckbw	%k0, %k1, %k1
+	vmovdqu32	(%r8,%r15,4), %zmm18 {%k1} {z}
+	vpaddd	%zmm16, %zmm18, %zmm16
+	vporq	%zmm7, %zmm20, %zmm18
+	vporq	%zmm8, %zmm20, %zmm19
+	vmovq	%xmm19, %rdi
+	vpcmpgtq	%zmm19, %zmm4, %k0
+	vpcmpgtq	%zmm18, %zmm4, %k1
+	kunpckbw	%k0, %k1, %k1
+	vmovdqu32	(%r8,%rdi,4), %zmm18 {%k1} {z}
+	vpaddd	%zmm17, %zmm18, %zmm17
 	addq	$2, %rax
-	addq	$32, %r15
+	addq	$64, %r15
 	cmpq	%rax, %rbx
 	jne	.LBB4_23
 	leaq	1(%r9), %rdi
@@ -1864,7 +2015,7 @@ whole_sum_1:
 	jmp	.LBB4_7
 	.p2align	4
 .LBB4_3:
-	vpxor	%xmm11, %xmm11, %xmm11
+	vpxord	%xmm16, %xmm16, %xmm16
 .LBB4_8:
 	xorl	%eax, %eax
 	cmpq	%r12, %rsi
@@ -1872,22 +2023,28 @@ whole_sum_1:
 	jmp	.LBB4_9
 	.p2align	4
 .LBB4_5:
-	vpxor	%xmm11, %xmm11, %xmm11
+	vpxord	%xmm16, %xmm16, %xmm16
 	xorl	%eax, %eax
 .LBB4_7:
 	movq	%rax, %rdi
-	shlq	$4, %rdi
-	vpbroadcastq	%rdi, %zmm12
-	vporq	%zmm1, %zmm12, %zmm13
-	vpcmpgtq	%zmm13, %zmm2, %k1
-	shlq	$6, %rax
-	vmovdqu32	(%r8,%rax), %ymm13 {%k1} {z}
-	vpaddd	%ymm11, %ymm13, %ymm11
-	vporq	%zmm3, %zmm12, %zmm12
-	vmovq	%xmm12, %rax
-	vpcmpgtq	%zmm12, %zmm2, %k1
-	vmovdqu32	(%r8,%rax,4), %ymm12 {%k1} {z}
-	vpaddd	%ymm10, %ymm12, %ymm10
+	shlq	$5, %rdi
+	vpbroadcastq	%rdi, %zmm18
+	vporq	%zmm2, %zmm18, %zmm19
+	vporq	%zmm3, %zmm18, %zmm20
+	vpcmpgtq	%zmm20, %zmm4, %k0
+	vpcmpgtq	%zmm19, %zmm4, %k1
+	kunpckbw	%k0, %k1, %k1
+	shlq	$7, %rax
+	vmovdqu32	(%r8,%rax), %zmm19 {%k1} {z}
+	vpaddd	%zmm16, %zmm19, %zmm16
+	vporq	%zmm5, %zmm18, %zmm19
+	vporq	%zmm6, %zmm18, %zmm18
+	vmovq	%xmm18, %rax
+	vpcmpgtq	%zmm18, %zmm4, %k0
+	vpcmpgtq	%zmm19, %zmm4, %k1
+	kunpckbw	%k0, %k1, %k1
+	vmovdqu32	(%r8,%rax,4), %zmm18 {%k1} {z}
+	vpaddd	%zmm17, %zmm18, %zmm17
 	xorl	%eax, %eax
 	cmpq	%r12, %rsi
 	jle	.LBB4_19
@@ -1896,78 +2053,93 @@ whole_sum_1:
 	movq	%r12, %r15
 	cmpq	$8, %r11
 	jb	.LBB4_24
-	cmpq	$32, %r11
+	cmpq	$64, %r11
 	jae	.LBB4_12
 	xorl	%r14d, %r14d
 	movq	%r12, %rdi
 	xorl	%eax, %eax
 	jmp	.LBB4_16
 .LBB4_12:
-	vpxor	%xmm12, %xmm12, %xmm12
+	vpxord	%xmm18, %xmm18, %xmm18
 	xorl	%eax, %eax
-	vmovdqa64	%zmm0, %zmm16
-	vpxor	%xmm13, %xmm13, %xmm13
-	vpxor	%xmm14, %xmm14, %xmm14
-	vpxor	%xmm15, %xmm15, %xmm15
+	vmovdqa64	%zmm1, %zmm19
+	vmovdqa64	%zmm0, %zmm23
+	vpxord	%xmm20, %xmm20, %xmm20
+	vpxord	%xmm21, %xmm21, %xmm21
+	vpxord	%xmm22, %xmm22, %xmm22
 	.p2align	4
 .LBB4_13:
-	vpaddq	%zmm6, %zmm16, %zmm17
-	vpaddq	%zmm7, %zmm16, %zmm18
-	vpaddq	%zmm8, %zmm16, %zmm19
-	vpcmpltuq	%zmm2, %zmm16, %k1
-	vpcmpltuq	%zmm2, %zmm17, %k2
-	vpcmpltuq	%zmm2, %zmm18, %k3
-	vpcmpltuq	%zmm2, %zmm19, %k4
-	vmovdqu32	-96(%rbp,%rax,4), %ymm17 {%k1} {z}
-	vpaddd	%ymm12, %ymm17, %ymm12
-	vmovdqu32	-64(%rbp,%rax,4), %ymm17 {%k2} {z}
-	vpaddd	%ymm13, %ymm17, %ymm13
-	vmovdqu32	-32(%rbp,%rax,4), %ymm17 {%k3} {z}
-	vpaddd	%ymm14, %ymm17, %ymm14
-	vmovdqu32	(%rbp,%rax,4), %ymm17 {%k4} {z}
-	vpaddd	%ymm15, %ymm17, %ymm15
-	addq	$32, %rax
-	vpaddq	%zmm9, %zmm16, %zmm16
+	vpaddq	%zmm12, %zmm23, %zmm24
+	vpaddq	%zmm12, %zmm19, %zmm25
+	vpaddq	%zmm13, %zmm23, %zmm26
+	vpaddq	%zmm13, %zmm19, %zmm27
+	vpaddq	%zmm14, %zmm23, %zmm28
+	vpaddq	%zmm14, %zmm19, %zmm29
+	vpcmpltuq	%zmm4, %zmm19, %k0
+	vpcmpltuq	%zmm4, %zmm23, %k1
+	kunpckbw	%k0, %k1, %k1
+	vpcmpltuq	%zmm4, %zmm25, %k0
+	vpcmpltuq	%zmm4, %zmm24, %k2
+	kunpckbw	%k0, %k2, %k2
+	vpcmpltuq	%zmm4, %zmm27, %k0
+	vpcmpltuq	%zmm4, %zmm26, %k3
+	kunpckbw	%k0, %k3, %k3
+	vpcmpltuq	%zmm4, %zmm29, %k0
+	vpcmpltuq	%zmm4, %zmm28, %k4
+	kunpckbw	%k0, %k4, %k4
+	vmovdqu32	-192(%rbp,%rax,4), %zmm24 {%k1} {z}
+	vmovdqu32	-128(%rbp,%rax,4), %zmm25 {%k2} {z}
+	vpaddd	%zmm18, %zmm24, %zmm18
+	vpaddd	%zmm20, %zmm25, %zmm20
+	vmovdqu32	-64(%rbp,%rax,4), %zmm24 {%k3} {z}
+	vmovdqu32	(%rbp,%rax,4), %zmm25 {%k4} {z}
+	vpaddd	%zmm21, %zmm24, %zmm21
+	vpaddd	%zmm22, %zmm25, %zmm22
+	addq	$64, %rax
+	vpaddq	%zmm15, %zmm19, %zmm19
+	vpaddq	%zmm15, %zmm23, %zmm23
 	cmpq	%rax, %r10
 	jne	.LBB4_13
-	vpaddd	%ymm12, %ymm13, %ymm12
-	vpaddd	%ymm12, %ymm14, %ymm12
-	vpaddd	%ymm12, %ymm15, %ymm12
-	vextracti128	$1, %ymm12, %xmm13
-	vpaddd	%xmm13, %xmm12, %xmm12
-	vpshufd	$238, %xmm12, %xmm13
-	vpaddd	%xmm13, %xmm12, %xmm12
-	vpshufd	$85, %xmm12, %xmm13
-	vpaddd	%xmm13, %xmm12, %xmm12
-	vmovd	%xmm12, %eax
+	vpaddd	%zmm18, %zmm20, %zmm18
+	vpaddd	%zmm18, %zmm21, %zmm18
+	vpaddd	%zmm18, %zmm22, %zmm18
+	vextracti64x4	$1, %zmm18, %ymm19
+	vpaddd	%zmm19, %zmm18, %zmm18
+	vextracti32x4	$1, %ymm18, %xmm19
+	vpaddd	%xmm19, %xmm18, %xmm18
+	vpshufd	$238, %xmm18, %xmm19
+	vpaddd	%xmm19, %xmm18, %xmm18
+	vpshufd	$85, %xmm18, %xmm19
+	vpaddd	%xmm19, %xmm18, %xmm18
+	vmovd	%xmm18, %eax
 	cmpq	%r10, %r11
 	je	.LBB4_19
 	movq	%r10, %r14
 	leaq	(%r12,%r10), %r15
 	movq	%r15, %rdi
-	testb	$24, %r11b
+	testb	$56, %r11b
 	je	.LBB4_24
 .LBB4_16:
-	vmovd	%eax, %xmm12
-	vpbroadcastq	%rdi, %zmm13
-	vpaddq	%zmm1, %zmm13, %zmm13
+	vmovd	%eax, %xmm18
+	vpbroadcastq	%rdi, %zmm19
+	vpaddq	%zmm3, %zmm19, %zmm19
 	addq	%r12, %r14
 	.p2align	4
 .LBB4_17:
-	vpcmpltuq	%zmm2, %zmm13, %k1
-	vmovdqu32	(%r8,%r14,4), %ymm14 {%k1} {z}
-	vpaddd	%ymm12, %ymm14, %ymm12
-	vpaddq	%zmm6, %zmm13, %zmm13
+	vpcmpltuq	%zmm4, %zmm19, %k1
+	vmovdqu32	(%r8,%r14,4), %ymm20 {%k1} {z}
+	vpaddd	%ymm18, %ymm20, %ymm18
+	vpaddq	%zmm11, %zmm19, %zmm19
 	addq	$8, %r14
 	cmpq	%r14, %r13
 	jne	.LBB4_17
-	vextracti128	$1, %ymm12, %xmm13
-	vpaddd	%xmm13, %xmm12, %xmm12
-	vpshufd	$238, %xmm12, %xmm13
-	vpaddd	%xmm13, %xmm12, %xmm12
-	vpshufd	$85, %xmm12, %xmm13
-	vpaddd	%xmm13, %xmm12, %xmm12
-	vmovd	%xmm12, %eax
+	vextracti32x4	$1, %ymm18, %xmm19
+	vpaddd	%xmm19, %xmm18, %xmm18
+	vpshufd	$238, %xmm18, %xmm19
+	vpaddd	%xmm19, %xmm18, %xmm18
+	vpshufd	$85, %xmm18, %xmm19
+	vpaddd	%xmm19, %xmm18, %xmm18
+	vmovd	%xmm18, %eax
 	movq	%r13, %r15
 	cmpq	$0, 8(%rsp)
 	jne	.LBB4_24
@@ -1985,7 +2157,9 @@ whole_sum_1:
 	movl	(%r8,%r15,4), %edi
 	jmp	.LBB4_26
 .LBB4_20:
-	vpaddd	%ymm11, %ymm10, %ymm0
+	vpaddd	%zmm16, %zmm17, %zmm0
+	vextracti64x4	$1, %zmm0, %ymm1
+	vpaddd	%ymm0, %ymm1, %ymm0
 	vextracti128	$1, %ymm0, %xmm1
 	vpaddd	%xmm0, %xmm1, %xmm0
 	vpshufd	$238, %xmm0, %xmm1

@@ -229,7 +229,7 @@ define void @row_norms_0(ptr noalias readonly %buffers, ptr noalias readonly %sc
 entry:
   %x.1 = alloca i64, align 8
   %reduced_add.0 = alloca float, align 4
-  %reduced_add_lanes.0 = alloca [16 x float], align 64
+  %reduced_add_lanes.0 = alloca [32 x float], align 64
   %p.0 = getelementptr inbounds ptr, ptr %buffers, i64 0
   %x.0 = load ptr, ptr %p.0, align 8
   %p.1 = getelementptr inbounds ptr, ptr %buffers, i64 1
@@ -253,7 +253,7 @@ body.0:
   br label %test.1
 test.1:
   %lane.1 = phi i64 [ 0, %body.0 ], [ %lane.0, %again.1 ]
-  %v.4 = icmp slt i64 %lane.1, 16
+  %v.4 = icmp slt i64 %lane.1, 32
   br i1 %v.4, label %body.1, label %leave.1
 body.1:
   %p.4 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.1
@@ -263,10 +263,10 @@ again.1:
   %lane.0 = add nsw i64 %lane.1, 1
   br label %test.1, !llvm.loop !55
 leave.1:
-  %v.5 = icmp eq i64 16, 0
-  %v.6 = icmp eq i64 16, -1
+  %v.5 = icmp eq i64 32, 0
+  %v.6 = icmp eq i64 32, -1
   %v.7 = or i1 %v.5, %v.6
-  %v.8 = select i1 %v.7, i64 1, i64 16
+  %v.8 = select i1 %v.7, i64 1, i64 32
   %v.9 = sdiv i64 %n.0, %v.8
   %v.10 = mul i64 %v.9, %v.8
   %v.11 = sub i64 %n.0, %v.10
@@ -281,11 +281,11 @@ leave.1:
   %v.20 = sub i64 0, %n.0
   %v.21 = select i1 %v.6, i64 %v.20, i64 %v.17
   %v.22 = select i1 %v.5, i64 0, i64 %v.21
-  %v.23 = mul i64 %v.22, 16
+  %v.23 = mul i64 %v.22, 32
   %v.24 = icmp slt i64 0, %v.23
   %v.25 = sub i64 %v.23, 0
   %v.26 = sub i64 %v.25, 1
-  %v.27 = udiv i64 %v.26, 16
+  %v.27 = udiv i64 %v.26, 32
   %v.28 = add i64 %v.27, 1
   %v.29 = select i1 %v.24, i64 %v.28, i64 0
   br label %test.2
@@ -294,12 +294,12 @@ test.2:
   %v.30 = icmp slt i64 %strip.1, %v.29
   br i1 %v.30, label %body.2, label %leave.2
 body.2:
-  %v.31 = mul i64 %strip.1, 16
+  %v.31 = mul i64 %strip.1, 32
   %v.32 = add i64 0, %v.31
   br label %test.3
 test.3:
   %lane.3 = phi i64 [ 0, %body.2 ], [ %lane.2, %again.3 ]
-  %v.33 = icmp slt i64 %lane.3, 16
+  %v.33 = icmp slt i64 %lane.3, 32
   br i1 %v.33, label %body.3, label %leave.3
 body.3:
   %v.34 = add i64 %v.32, %lane.3
@@ -327,10 +327,10 @@ again.2:
   %strip.0 = add nsw i64 %strip.1, 1
   br label %test.2
 leave.2:
-  %v.41 = icmp eq i64 16, 0
-  %v.42 = icmp eq i64 16, -1
+  %v.41 = icmp eq i64 32, 0
+  %v.42 = icmp eq i64 32, -1
   %v.43 = or i1 %v.41, %v.42
-  %v.44 = select i1 %v.43, i64 1, i64 16
+  %v.44 = select i1 %v.43, i64 1, i64 32
   %v.45 = sdiv i64 %n.0, %v.44
   %v.46 = mul i64 %v.45, %v.44
   %v.47 = sub i64 %n.0, %v.46
@@ -345,7 +345,7 @@ leave.2:
   %v.56 = sub i64 0, %n.0
   %v.57 = select i1 %v.42, i64 %v.56, i64 %v.53
   %v.58 = select i1 %v.41, i64 0, i64 %v.57
-  %v.59 = mul i64 %v.58, 16
+  %v.59 = mul i64 %v.58, 32
   br label %test.4
 test.4:
   %j.1 = phi i64 [ %v.59, %leave.2 ], [ %j.0, %again.4 ]
@@ -372,12 +372,12 @@ leave.4:
   br label %test.5
 test.5:
   %lane.5 = phi i64 [ 0, %leave.4 ], [ %lane.4, %again.5 ]
-  %v.67 = icmp slt i64 %lane.5, 8
+  %v.67 = icmp slt i64 %lane.5, 16
   br i1 %v.67, label %body.5, label %leave.5
 body.5:
   %p.11 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
   %reduced_add_lanes.2 = load float, ptr %p.11, align 4, !llvm.access.group !63
-  %v.68 = add i64 %lane.5, 8
+  %v.68 = add i64 %lane.5, 16
   %p.12 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.68
   %reduced_add_lanes.3 = load float, ptr %p.12, align 4, !llvm.access.group !63
   %v.69 = fadd contract float %reduced_add_lanes.2, %reduced_add_lanes.3
@@ -391,12 +391,12 @@ leave.5:
   br label %test.6
 test.6:
   %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
-  %v.70 = icmp slt i64 %lane.7, 4
+  %v.70 = icmp slt i64 %lane.7, 8
   br i1 %v.70, label %body.6, label %leave.6
 body.6:
   %p.14 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
   %reduced_add_lanes.4 = load float, ptr %p.14, align 4, !llvm.access.group !70
-  %v.71 = add i64 %lane.7, 4
+  %v.71 = add i64 %lane.7, 8
   %p.15 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.71
   %reduced_add_lanes.5 = load float, ptr %p.15, align 4, !llvm.access.group !70
   %v.72 = fadd contract float %reduced_add_lanes.4, %reduced_add_lanes.5
@@ -410,12 +410,12 @@ leave.6:
   br label %test.7
 test.7:
   %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
-  %v.73 = icmp slt i64 %lane.9, 2
+  %v.73 = icmp slt i64 %lane.9, 4
   br i1 %v.73, label %body.7, label %leave.7
 body.7:
   %p.17 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
   %reduced_add_lanes.6 = load float, ptr %p.17, align 4, !llvm.access.group !77
-  %v.74 = add i64 %lane.9, 2
+  %v.74 = add i64 %lane.9, 4
   %p.18 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.74
   %reduced_add_lanes.7 = load float, ptr %p.18, align 4, !llvm.access.group !77
   %v.75 = fadd contract float %reduced_add_lanes.6, %reduced_add_lanes.7
@@ -426,28 +426,47 @@ again.7:
   %lane.8 = add nsw i64 %lane.9, 1
   br label %test.7, !llvm.loop !83
 leave.7:
-  %p.20 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
-  %reduced_add_lanes.8 = load float, ptr %p.20, align 4
-  %p.21 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 1
-  %reduced_add_lanes.9 = load float, ptr %p.21, align 4
-  %v.76 = fadd contract float %reduced_add_lanes.8, %reduced_add_lanes.9
-  %p.22 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
-  store float %v.76, ptr %p.22, align 4
+  br label %test.8
+test.8:
+  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
+  %v.76 = icmp slt i64 %lane.11, 2
+  br i1 %v.76, label %body.8, label %leave.8
+body.8:
+  %p.20 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
+  %reduced_add_lanes.8 = load float, ptr %p.20, align 4, !llvm.access.group !84
+  %v.77 = add i64 %lane.11, 2
+  %p.21 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.77
+  %reduced_add_lanes.9 = load float, ptr %p.21, align 4, !llvm.access.group !84
+  %v.78 = fadd contract float %reduced_add_lanes.8, %reduced_add_lanes.9
+  %p.22 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
+  store float %v.78, ptr %p.22, align 4, !llvm.access.group !84
+  br label %again.8
+again.8:
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.8, !llvm.loop !90
+leave.8:
   %p.23 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
   %reduced_add_lanes.10 = load float, ptr %p.23, align 4
+  %p.24 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 1
+  %reduced_add_lanes.11 = load float, ptr %p.24, align 4
+  %v.79 = fadd contract float %reduced_add_lanes.10, %reduced_add_lanes.11
+  %p.25 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  store float %v.79, ptr %p.25, align 4
+  %p.26 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.12 = load float, ptr %p.26, align 4
   %reduced_add.2 = load float, ptr %reduced_add.0
-  %v.77 = fadd contract float %reduced_add_lanes.10, %reduced_add.2
-  store float %v.77, ptr %reduced_add.0
+  %v.80 = fadd contract float %reduced_add_lanes.12, %reduced_add.2
+  store float %v.80, ptr %reduced_add.0
   %reduced_add.3 = load float, ptr %reduced_add.0
-  %v.78 = call contract float @llvm.sqrt.f32(float %reduced_add.3)
-  %p.24 = getelementptr inbounds float, ptr %out.0, i64 %x.2
-  store float %v.78, ptr %p.24, align 4, !alias.scope !44, !noalias !45
+  %v.81 = call contract float @llvm.sqrt.f32(float %reduced_add.3)
+  %p.27 = getelementptr inbounds float, ptr %out.0, i64 %x.2
+  store float %v.81, ptr %p.27, align 4, !alias.scope !44, !noalias !45
   %x.7 = load i64, ptr %x.1
-  %v.79 = add i64 %x.7, 1
-  %v.80 = icmp eq i64 %v.79, %v.0
-  %v.81 = select i1 %v.80, i64 0, i64 %v.79
-  store i64 %v.81, ptr %x.1
-  %v.82 = zext i1 %v.80 to i64
+  %v.82 = add i64 %x.7, 1
+  %v.83 = icmp eq i64 %v.82, %v.0
+  %v.84 = select i1 %v.83, i64 0, i64 %v.82
+  store i64 %v.84, ptr %x.1
+  %v.85 = zext i1 %v.83 to i64
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
@@ -460,7 +479,7 @@ define void @row_norms_0_general(ptr noalias readonly %buffers, ptr noalias read
 entry:
   %x.1 = alloca i64, align 8
   %reduced_add.0 = alloca float, align 4
-  %reduced_add_lanes.0 = alloca [16 x float], align 64
+  %reduced_add_lanes.0 = alloca [32 x float], align 64
   %p.0 = getelementptr inbounds ptr, ptr %buffers, i64 0
   %x.0 = load ptr, ptr %p.0, align 8
   %p.1 = getelementptr inbounds ptr, ptr %buffers, i64 1
@@ -488,20 +507,20 @@ body.0:
   br label %test.1
 test.1:
   %lane.1 = phi i64 [ 0, %body.0 ], [ %lane.0, %again.1 ]
-  %v.4 = icmp slt i64 %lane.1, 16
+  %v.4 = icmp slt i64 %lane.1, 32
   br i1 %v.4, label %body.1, label %leave.1
 body.1:
   %p.6 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.1
-  store float 0x0000000000000000, ptr %p.6, align 4, !llvm.access.group !94
+  store float 0x0000000000000000, ptr %p.6, align 4, !llvm.access.group !101
   br label %again.1
 again.1:
   %lane.0 = add nsw i64 %lane.1, 1
-  br label %test.1, !llvm.loop !100
+  br label %test.1, !llvm.loop !107
 leave.1:
-  %v.5 = icmp eq i64 16, 0
-  %v.6 = icmp eq i64 16, -1
+  %v.5 = icmp eq i64 32, 0
+  %v.6 = icmp eq i64 32, -1
   %v.7 = or i1 %v.5, %v.6
-  %v.8 = select i1 %v.7, i64 1, i64 16
+  %v.8 = select i1 %v.7, i64 1, i64 32
   %v.9 = sdiv i64 %n.0, %v.8
   %v.10 = mul i64 %v.9, %v.8
   %v.11 = sub i64 %n.0, %v.10
@@ -516,11 +535,11 @@ leave.1:
   %v.20 = sub i64 0, %n.0
   %v.21 = select i1 %v.6, i64 %v.20, i64 %v.17
   %v.22 = select i1 %v.5, i64 0, i64 %v.21
-  %v.23 = mul i64 %v.22, 16
+  %v.23 = mul i64 %v.22, 32
   %v.24 = icmp slt i64 0, %v.23
   %v.25 = sub i64 %v.23, 0
   %v.26 = sub i64 %v.25, 1
-  %v.27 = udiv i64 %v.26, 16
+  %v.27 = udiv i64 %v.26, 32
   %v.28 = add i64 %v.27, 1
   %v.29 = select i1 %v.24, i64 %v.28, i64 0
   br label %test.2
@@ -529,45 +548,45 @@ test.2:
   %v.30 = icmp slt i64 %strip.1, %v.29
   br i1 %v.30, label %body.2, label %leave.2
 body.2:
-  %v.31 = mul i64 %strip.1, 16
+  %v.31 = mul i64 %strip.1, 32
   %v.32 = add i64 0, %v.31
   br label %test.3
 test.3:
   %lane.3 = phi i64 [ 0, %body.2 ], [ %lane.2, %again.3 ]
-  %v.33 = icmp slt i64 %lane.3, 16
+  %v.33 = icmp slt i64 %lane.3, 32
   br i1 %v.33, label %body.3, label %leave.3
 body.3:
   %v.34 = add i64 %v.32, %lane.3
   %p.7 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.3
-  %reduced_add_lanes.1 = load float, ptr %p.7, align 4, !llvm.access.group !101
+  %reduced_add_lanes.1 = load float, ptr %p.7, align 4, !llvm.access.group !108
   %v.35 = mul i64 %x.2, %x_stride0.0
   %v.36 = mul i64 %v.34, %x_stride1.0
   %v.37 = add i64 %v.35, %v.36
   %p.8 = getelementptr inbounds float, ptr %x.0, i64 %v.37
-  %x.3 = load float, ptr %p.8, align 4, !alias.scope !87, !noalias !88, !llvm.access.group !101
+  %x.3 = load float, ptr %p.8, align 4, !alias.scope !94, !noalias !95, !llvm.access.group !108
   %v.38 = mul i64 %x.2, %x_stride0.0
   %v.39 = mul i64 %v.34, %x_stride1.0
   %v.40 = add i64 %v.38, %v.39
   %p.9 = getelementptr inbounds float, ptr %x.0, i64 %v.40
-  %x.4 = load float, ptr %p.9, align 4, !alias.scope !87, !noalias !88, !llvm.access.group !101
+  %x.4 = load float, ptr %p.9, align 4, !alias.scope !94, !noalias !95, !llvm.access.group !108
   %v.41 = fmul contract float %x.3, %x.4
   %v.42 = fadd contract float %reduced_add_lanes.1, %v.41
   %p.10 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.3
-  store float %v.42, ptr %p.10, align 4, !llvm.access.group !101
+  store float %v.42, ptr %p.10, align 4, !llvm.access.group !108
   br label %again.3
 again.3:
   %lane.2 = add nsw i64 %lane.3, 1
-  br label %test.3, !llvm.loop !107
+  br label %test.3, !llvm.loop !114
 leave.3:
   br label %again.2
 again.2:
   %strip.0 = add nsw i64 %strip.1, 1
   br label %test.2
 leave.2:
-  %v.43 = icmp eq i64 16, 0
-  %v.44 = icmp eq i64 16, -1
+  %v.43 = icmp eq i64 32, 0
+  %v.44 = icmp eq i64 32, -1
   %v.45 = or i1 %v.43, %v.44
-  %v.46 = select i1 %v.45, i64 1, i64 16
+  %v.46 = select i1 %v.45, i64 1, i64 32
   %v.47 = sdiv i64 %n.0, %v.46
   %v.48 = mul i64 %v.47, %v.46
   %v.49 = sub i64 %n.0, %v.48
@@ -582,7 +601,7 @@ leave.2:
   %v.58 = sub i64 0, %n.0
   %v.59 = select i1 %v.44, i64 %v.58, i64 %v.55
   %v.60 = select i1 %v.43, i64 0, i64 %v.59
-  %v.61 = mul i64 %v.60, 16
+  %v.61 = mul i64 %v.60, 32
   br label %test.4
 test.4:
   %j.1 = phi i64 [ %v.61, %leave.2 ], [ %j.0, %again.4 ]
@@ -594,12 +613,12 @@ body.4:
   %v.64 = mul i64 %j.1, %x_stride1.0
   %v.65 = add i64 %v.63, %v.64
   %p.11 = getelementptr inbounds float, ptr %x.0, i64 %v.65
-  %x.5 = load float, ptr %p.11, align 4, !alias.scope !87, !noalias !88
+  %x.5 = load float, ptr %p.11, align 4, !alias.scope !94, !noalias !95
   %v.66 = mul i64 %x.2, %x_stride0.0
   %v.67 = mul i64 %j.1, %x_stride1.0
   %v.68 = add i64 %v.66, %v.67
   %p.12 = getelementptr inbounds float, ptr %x.0, i64 %v.68
-  %x.6 = load float, ptr %p.12, align 4, !alias.scope !87, !noalias !88
+  %x.6 = load float, ptr %p.12, align 4, !alias.scope !94, !noalias !95
   %v.69 = fmul contract float %x.5, %x.6
   %v.70 = fadd contract float %reduced_add.1, %v.69
   store float %v.70, ptr %reduced_add.0
@@ -611,86 +630,105 @@ leave.4:
   br label %test.5
 test.5:
   %lane.5 = phi i64 [ 0, %leave.4 ], [ %lane.4, %again.5 ]
-  %v.71 = icmp slt i64 %lane.5, 8
+  %v.71 = icmp slt i64 %lane.5, 16
   br i1 %v.71, label %body.5, label %leave.5
 body.5:
   %p.13 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
-  %reduced_add_lanes.2 = load float, ptr %p.13, align 4, !llvm.access.group !108
-  %v.72 = add i64 %lane.5, 8
+  %reduced_add_lanes.2 = load float, ptr %p.13, align 4, !llvm.access.group !115
+  %v.72 = add i64 %lane.5, 16
   %p.14 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.72
-  %reduced_add_lanes.3 = load float, ptr %p.14, align 4, !llvm.access.group !108
+  %reduced_add_lanes.3 = load float, ptr %p.14, align 4, !llvm.access.group !115
   %v.73 = fadd contract float %reduced_add_lanes.2, %reduced_add_lanes.3
   %p.15 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
-  store float %v.73, ptr %p.15, align 4, !llvm.access.group !108
+  store float %v.73, ptr %p.15, align 4, !llvm.access.group !115
   br label %again.5
 again.5:
   %lane.4 = add nsw i64 %lane.5, 1
-  br label %test.5, !llvm.loop !114
+  br label %test.5, !llvm.loop !121
 leave.5:
   br label %test.6
 test.6:
   %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
-  %v.74 = icmp slt i64 %lane.7, 4
+  %v.74 = icmp slt i64 %lane.7, 8
   br i1 %v.74, label %body.6, label %leave.6
 body.6:
   %p.16 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
-  %reduced_add_lanes.4 = load float, ptr %p.16, align 4, !llvm.access.group !115
-  %v.75 = add i64 %lane.7, 4
+  %reduced_add_lanes.4 = load float, ptr %p.16, align 4, !llvm.access.group !122
+  %v.75 = add i64 %lane.7, 8
   %p.17 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.75
-  %reduced_add_lanes.5 = load float, ptr %p.17, align 4, !llvm.access.group !115
+  %reduced_add_lanes.5 = load float, ptr %p.17, align 4, !llvm.access.group !122
   %v.76 = fadd contract float %reduced_add_lanes.4, %reduced_add_lanes.5
   %p.18 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
-  store float %v.76, ptr %p.18, align 4, !llvm.access.group !115
+  store float %v.76, ptr %p.18, align 4, !llvm.access.group !122
   br label %again.6
 again.6:
   %lane.6 = add nsw i64 %lane.7, 1
-  br label %test.6, !llvm.loop !121
+  br label %test.6, !llvm.loop !128
 leave.6:
   br label %test.7
 test.7:
   %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
-  %v.77 = icmp slt i64 %lane.9, 2
+  %v.77 = icmp slt i64 %lane.9, 4
   br i1 %v.77, label %body.7, label %leave.7
 body.7:
   %p.19 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
-  %reduced_add_lanes.6 = load float, ptr %p.19, align 4, !llvm.access.group !122
-  %v.78 = add i64 %lane.9, 2
+  %reduced_add_lanes.6 = load float, ptr %p.19, align 4, !llvm.access.group !129
+  %v.78 = add i64 %lane.9, 4
   %p.20 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.78
-  %reduced_add_lanes.7 = load float, ptr %p.20, align 4, !llvm.access.group !122
+  %reduced_add_lanes.7 = load float, ptr %p.20, align 4, !llvm.access.group !129
   %v.79 = fadd contract float %reduced_add_lanes.6, %reduced_add_lanes.7
   %p.21 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
-  store float %v.79, ptr %p.21, align 4, !llvm.access.group !122
+  store float %v.79, ptr %p.21, align 4, !llvm.access.group !129
   br label %again.7
 again.7:
   %lane.8 = add nsw i64 %lane.9, 1
-  br label %test.7, !llvm.loop !128
+  br label %test.7, !llvm.loop !135
 leave.7:
-  %p.22 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
-  %reduced_add_lanes.8 = load float, ptr %p.22, align 4
-  %p.23 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 1
-  %reduced_add_lanes.9 = load float, ptr %p.23, align 4
-  %v.80 = fadd contract float %reduced_add_lanes.8, %reduced_add_lanes.9
-  %p.24 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
-  store float %v.80, ptr %p.24, align 4
+  br label %test.8
+test.8:
+  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
+  %v.80 = icmp slt i64 %lane.11, 2
+  br i1 %v.80, label %body.8, label %leave.8
+body.8:
+  %p.22 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
+  %reduced_add_lanes.8 = load float, ptr %p.22, align 4, !llvm.access.group !136
+  %v.81 = add i64 %lane.11, 2
+  %p.23 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.81
+  %reduced_add_lanes.9 = load float, ptr %p.23, align 4, !llvm.access.group !136
+  %v.82 = fadd contract float %reduced_add_lanes.8, %reduced_add_lanes.9
+  %p.24 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
+  store float %v.82, ptr %p.24, align 4, !llvm.access.group !136
+  br label %again.8
+again.8:
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.8, !llvm.loop !142
+leave.8:
   %p.25 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
   %reduced_add_lanes.10 = load float, ptr %p.25, align 4
+  %p.26 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 1
+  %reduced_add_lanes.11 = load float, ptr %p.26, align 4
+  %v.83 = fadd contract float %reduced_add_lanes.10, %reduced_add_lanes.11
+  %p.27 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  store float %v.83, ptr %p.27, align 4
+  %p.28 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.12 = load float, ptr %p.28, align 4
   %reduced_add.2 = load float, ptr %reduced_add.0
-  %v.81 = fadd contract float %reduced_add_lanes.10, %reduced_add.2
-  store float %v.81, ptr %reduced_add.0
+  %v.84 = fadd contract float %reduced_add_lanes.12, %reduced_add.2
+  store float %v.84, ptr %reduced_add.0
   %reduced_add.3 = load float, ptr %reduced_add.0
-  %v.82 = call contract float @llvm.sqrt.f32(float %reduced_add.3)
-  %p.26 = getelementptr inbounds float, ptr %out.0, i64 %x.2
-  store float %v.82, ptr %p.26, align 4, !alias.scope !89, !noalias !90
+  %v.85 = call contract float @llvm.sqrt.f32(float %reduced_add.3)
+  %p.29 = getelementptr inbounds float, ptr %out.0, i64 %x.2
+  store float %v.85, ptr %p.29, align 4, !alias.scope !96, !noalias !97
   %x.7 = load i64, ptr %x.1
-  %v.83 = add i64 %x.7, 1
-  %v.84 = icmp eq i64 %v.83, %v.0
-  %v.85 = select i1 %v.84, i64 0, i64 %v.83
-  store i64 %v.85, ptr %x.1
-  %v.86 = zext i1 %v.84 to i64
+  %v.86 = add i64 %x.7, 1
+  %v.87 = icmp eq i64 %v.86, %v.0
+  %v.88 = select i1 %v.87, i64 0, i64 %v.86
+  store i64 %v.88, ptr %x.1
+  %v.89 = zext i1 %v.87 to i64
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
-  br label %test.0, !llvm.loop !93
+  br label %test.0, !llvm.loop !100
 leave.0:
   ret void
 }
@@ -699,8 +737,8 @@ declare i64 @llvm.smin.i64(i64, i64)
 declare float @llvm.maximum.f32(float, float)
 declare float @llvm.sqrt.f32(float)
 
-attributes #0 = { nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="256" }
-attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memory(none) nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="256" }
+attributes #0 = { nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="512" }
+attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memory(none) nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="512" }
 
 !0 = distinct !{!0}
 !1 = distinct !{!1, !0}
@@ -786,23 +824,23 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !81 = !{!"llvm.loop.unroll.disable"}
 !82 = !{!"llvm.loop.vectorize.followup_vectorized", !78, !79}
 !83 = distinct !{!83, !80, !81, !82}
-!84 = distinct !{!84}
-!85 = distinct !{!85, !84}
-!86 = distinct !{!86, !84}
-!87 = !{!85}
-!88 = !{!86}
-!89 = !{!86}
-!90 = !{!85}
-!91 = !{!"llvm.loop.vectorize.enable", i1 false}
-!92 = !{!"llvm.loop.unroll.disable"}
-!93 = distinct !{!93, !91, !92}
-!94 = distinct !{}
-!95 = !{!"llvm.loop.unroll.full"}
-!96 = !{!"llvm.loop.isvectorized", i32 1}
-!97 = !{!"llvm.loop.parallel_accesses", !94}
-!98 = !{!"llvm.loop.unroll.disable"}
-!99 = !{!"llvm.loop.vectorize.followup_vectorized", !95, !96}
-!100 = distinct !{!100, !97, !98, !99}
+!84 = distinct !{}
+!85 = !{!"llvm.loop.unroll.full"}
+!86 = !{!"llvm.loop.isvectorized", i32 1}
+!87 = !{!"llvm.loop.parallel_accesses", !84}
+!88 = !{!"llvm.loop.unroll.disable"}
+!89 = !{!"llvm.loop.vectorize.followup_vectorized", !85, !86}
+!90 = distinct !{!90, !87, !88, !89}
+!91 = distinct !{!91}
+!92 = distinct !{!92, !91}
+!93 = distinct !{!93, !91}
+!94 = !{!92}
+!95 = !{!93}
+!96 = !{!93}
+!97 = !{!92}
+!98 = !{!"llvm.loop.vectorize.enable", i1 false}
+!99 = !{!"llvm.loop.unroll.disable"}
+!100 = distinct !{!100, !98, !99}
 !101 = distinct !{}
 !102 = !{!"llvm.loop.unroll.full"}
 !103 = !{!"llvm.loop.isvectorized", i32 1}
@@ -831,3 +869,17 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !126 = !{!"llvm.loop.unroll.disable"}
 !127 = !{!"llvm.loop.vectorize.followup_vectorized", !123, !124}
 !128 = distinct !{!128, !125, !126, !127}
+!129 = distinct !{}
+!130 = !{!"llvm.loop.unroll.full"}
+!131 = !{!"llvm.loop.isvectorized", i32 1}
+!132 = !{!"llvm.loop.parallel_accesses", !129}
+!133 = !{!"llvm.loop.unroll.disable"}
+!134 = !{!"llvm.loop.vectorize.followup_vectorized", !130, !131}
+!135 = distinct !{!135, !132, !133, !134}
+!136 = distinct !{}
+!137 = !{!"llvm.loop.unroll.full"}
+!138 = !{!"llvm.loop.isvectorized", i32 1}
+!139 = !{!"llvm.loop.parallel_accesses", !136}
+!140 = !{!"llvm.loop.unroll.disable"}
+!141 = !{!"llvm.loop.vectorize.followup_vectorized", !137, !138}
+!142 = distinct !{!142, !139, !140, !141}

@@ -14,215 +14,344 @@ gather_0:
 	pushq	%r13
 	pushq	%r12
 	pushq	%rbx
-	pushq	%rax
-	movq	%rcx, (%rsp)
+	subq	$16, %rsp
+	movq	%rcx, 8(%rsp)
 	cmpq	%rcx, %rdx
-	jge	.LBB0_26
+	jge	.LBB0_41
 	movq	%rdx, %r9
 	movq	(%rdi), %r10
 	movq	8(%rdi), %r11
 	movq	16(%rdi), %rbx
 	movq	24(%rdi), %rdi
-	movq	(%rsi), %r14
+	movq	(%rsi), %rcx
 	movq	8(%rsi), %rsi
-	movl	(%r8), %ecx
+	movl	(%r8), %r8d
 	movq	%rdx, %rax
 	shrq	$32, %rax
 	je	.LBB0_2
 	movq	%r9, %rax
 	xorl	%edx, %edx
-	divq	%rcx
+	divq	%r8
 	jmp	.LBB0_4
 .LBB0_2:
 	movl	%r9d, %eax
 	xorl	%edx, %edx
-	divl	%ecx
+	divl	%r8d
 .LBB0_4:
 	movq	%rsi, %rax
+	decq	%rax
+	movq	%r8, (%rsp)
 	vpbroadcastq	%rsi, %zmm0
 	vxorps	%xmm1, %xmm1, %xmm1
-	vpternlogd	$255, %zmm2, %zmm2, %zmm2
-	decq	%rax
-	jns	.LBB0_9
+	vpcmpeqd	%ymm2, %ymm2, %ymm2
+	js	.LBB0_5
+	vpternlogd	$255, %zmm3, %zmm3, %zmm3
+	jmp	.LBB0_14
+	.p2align	4
+.LBB0_15:
+	incq	%rdx
+	cmpq	(%rsp), %rdx
+	movl	$0, %eax
+	cmoveq	%rax, %rdx
+	incq	%r9
+	cmpq	8(%rsp), %r9
+	je	.LBB0_41
+.LBB0_14:
+	movq	%rdx, %r14
+	shlq	$12, %r14
+	leaq	4096(%r14), %rax
+	cmpq	%rcx, %rax
+	cmovgeq	%rcx, %rax
+	movq	%rax, %r15
+	subq	%r14, %r15
+	jle	.LBB0_15
+	vmovss	-4(%rdi,%rsi,4), %xmm5
+	vcmpunordss	%xmm5, %xmm5, %k1
+	vmaxss	%xmm1, %xmm5, %xmm4
+	vmovss	%xmm5, %xmm4, %xmm4 {%k1}
+	cmpq	$4, %r15
+	jae	.LBB0_17
+.LBB0_27:
+	movq	%r14, %r15
+	jmp	.LBB0_28
+	.p2align	4
+.LBB0_17:
+	cmpq	$16, %r15
+	jae	.LBB0_22
+	xorl	%r13d, %r13d
+	jmp	.LBB0_19
+.LBB0_22:
+	movl	%eax, %ebp
+	andl	$15, %ebp
+	movq	%r15, %r13
+	subq	%rbp, %r13
+	vbroadcastss	%xmm4, %zmm5
+	movq	%rax, %r8
+	andq	$-16, %r8
+	movq	%r14, %r12
+	.p2align	4
+.LBB0_23:
+	vmovdqu64	(%r10,%r12,4), %zmm6
+	vpmovsxdq	%ymm6, %zmm7
+	vpmovsxdq	32(%r10,%r12,4), %zmm8
+	vpsrld	$31, %zmm6, %zmm9
+	vpaddd	%zmm9, %zmm6, %zmm6
+	vpsrad	$1, %zmm6, %zmm6
+	vextracti64x4	$1, %zmm6, %ymm9
+	vpmovsxdq	%ymm9, %zmm9
+	vpmovsxdq	%ymm6, %zmm6
+	vpaddq	%zmm6, %zmm6, %zmm10
+	vpaddq	%zmm9, %zmm9, %zmm11
+	vpcmpgtq	%zmm8, %zmm11, %k0
+	vpcmpgtq	%zmm7, %zmm10, %k1
+	vpmovm2q	%k1, %zmm7
+	vpmovm2q	%k0, %zmm8
+	vpaddq	%zmm9, %zmm8, %zmm8
+	vpaddq	%zmm6, %zmm7, %zmm6
+	vpcmpgtq	%zmm3, %zmm6, %k0
+	vpcmpgtq	%zmm3, %zmm8, %k1
+	kunpckbw	%k0, %k1, %k2
+	vpcmpgtq	%zmm6, %zmm0, %k3
+	vpcmpgtq	%zmm8, %zmm0, %k4
+	kunpckbw	%k3, %k4, %k5
+	kandw	%k5, %k2, %k2
+	vmovdqu8	.LCPI0_0(%rip), %xmm7 {%k2} {z}
+	vmovdqu	%xmm7, (%r11,%r12)
+	kandb	%k4, %k1, %k1
+	vpxor	%xmm7, %xmm7, %xmm7
+	vgatherqps	(%rdi,%zmm8,4), %ymm7 {%k1}
+	kandb	%k3, %k0, %k1
+	vxorps	%xmm8, %xmm8, %xmm8
+	vgatherqps	(%rdi,%zmm6,4), %ymm8 {%k1}
+	vinsertf64x4	$1, %ymm7, %zmm8, %zmm6
+	vaddps	%zmm5, %zmm6, %zmm6
+	vmovups	%zmm6, (%rbx,%r12,4)
+	addq	$16, %r12
+	cmpq	%r12, %r8
+	jne	.LBB0_23
+	testq	%rbp, %rbp
+	je	.LBB0_15
+	cmpl	$4, %ebp
+	jb	.LBB0_26
+.LBB0_19:
+	movl	%eax, %r8d
+	andl	$3, %r8d
+	subq	%r8, %r15
+	addq	%r14, %r15
+	vbroadcastss	%xmm4, %xmm5
+	movq	%rax, %r12
+	andq	$-4, %r12
+	addq	%r14, %r13
+	.p2align	4
+.LBB0_20:
+	vmovdqu	(%r10,%r13,4), %xmm6
+	vpmovsxdq	%xmm6, %ymm7
+	vpsrld	$31, %xmm6, %xmm8
+	vpaddd	%xmm6, %xmm8, %xmm6
+	vpsrad	$1, %xmm6, %xmm6
+	vpmovsxdq	%xmm6, %ymm6
+	vpaddq	%ymm6, %ymm6, %ymm8
+	vpcmpgtq	%ymm7, %ymm8, %ymm7
+	vpaddq	%ymm6, %ymm7, %ymm6
+	vpcmpgtq	%ymm2, %ymm6, %k1
+	vpcmpgtq	%ymm6, %ymm0, %k1 {%k1}
+	vmovdqu8	.LCPI0_0(%rip), %xmm7 {%k1} {z}
+	vmovd	%xmm7, (%r11,%r13)
+	vpxor	%xmm7, %xmm7, %xmm7
+	vgatherqps	(%rdi,%ymm6,4), %xmm7 {%k1}
+	vaddps	%xmm5, %xmm7, %xmm6
+	vmovups	%xmm6, (%rbx,%r13,4)
+	addq	$4, %r13
+	cmpq	%r13, %r12
+	jne	.LBB0_20
+	testq	%r8, %r8
+	jne	.LBB0_28
+	jmp	.LBB0_15
+	.p2align	4
+.LBB0_30:
+	vaddss	%xmm4, %xmm5, %xmm5
+	vmovss	%xmm5, (%rbx,%r15,4)
+	incq	%r15
+	cmpq	%r15, %rax
+	je	.LBB0_15
+.LBB0_28:
+	movl	(%r10,%r15,4), %ebp
+	movl	%ebp, %r14d
+	shrl	$31, %r14d
+	addl	%ebp, %r14d
+	movl	%r14d, %r8d
+	sarl	%r8d
+	movslq	%r8d, %r8
+	andl	$-2, %r14d
+	xorl	%r12d, %r12d
+	cmpl	%ebp, %r14d
+	setg	%r12b
+	subq	%r12, %r8
+	setns	%bpl
+	cmpq	%rsi, %r8
+	setl	%r14b
+	vxorps	%xmm5, %xmm5, %xmm5
+	andb	%bpl, %r14b
+	movb	%r14b, (%r11,%r15)
+	je	.LBB0_30
+	vmovss	(%rdi,%r8,4), %xmm5
+	jmp	.LBB0_30
+.LBB0_26:
+	addq	%r13, %r14
+	jmp	.LBB0_27
+.LBB0_5:
 	vxorps	%xmm3, %xmm3, %xmm3
+	vpternlogd	$255, %zmm4, %zmm4, %zmm4
+	vxorps	%xmm5, %xmm5, %xmm5
 	jmp	.LBB0_6
 	.p2align	4
-.LBB0_10:
+.LBB0_40:
 	incq	%rdx
-	cmpq	%rcx, %rdx
+	cmpq	(%rsp), %rdx
 	movl	$0, %eax
 	cmoveq	%rax, %rdx
 	incq	%r9
-	cmpq	(%rsp), %r9
-	je	.LBB0_26
-.LBB0_9:
-	movq	%rdx, %r13
-	shlq	$12, %r13
-	leaq	4096(%r13), %rbp
-	cmpq	%r14, %rbp
-	cmovgeq	%r14, %rbp
-	movq	%rbp, %r12
-	subq	%r13, %r12
-	jle	.LBB0_10
-	vmovss	-4(%rdi,%rsi,4), %xmm4
-	vcmpunordss	%xmm4, %xmm4, %k1
-	vmaxss	%xmm1, %xmm4, %xmm3
-	vmovss	%xmm4, %xmm3, %xmm3 {%k1}
-	cmpq	$8, %r12
-	jae	.LBB0_13
-	movq	%r13, %r12
-	jmp	.LBB0_16
-	.p2align	4
-.LBB0_13:
-	movl	%ebp, %eax
-	andl	$7, %eax
-	subq	%rax, %r12
-	addq	%r13, %r12
-	vbroadcastss	%xmm3, %ymm4
-	movq	%rbp, %r15
-	andq	$-8, %r15
-	.p2align	4
-.LBB0_14:
-	vmovdqu	(%r10,%r13,4), %ymm5
-	vpmovsxdq	%ymm5, %zmm6
-	vpsrld	$31, %ymm5, %ymm7
-	vpaddd	%ymm7, %ymm5, %ymm5
-	vpsrad	$1, %ymm5, %ymm5
-	vpmovsxdq	%ymm5, %zmm5
-	vpaddq	%zmm5, %zmm5, %zmm7
-	vpcmpgtq	%zmm6, %zmm7, %k0
-	vpmovm2q	%k0, %zmm6
-	vpaddq	%zmm5, %zmm6, %zmm5
-	vpcmpgtq	%zmm2, %zmm5, %k1
-	vpcmpgtq	%zmm5, %zmm0, %k1 {%k1}
-	vmovdqu8	.LCPI0_0(%rip), %xmm6 {%k1} {z}
-	vmovq	%xmm6, (%r11,%r13)
-	vpxor	%xmm6, %xmm6, %xmm6
-	vgatherqps	(%rdi,%zmm5,4), %ymm6 {%k1}
-	vaddps	%ymm4, %ymm6, %ymm5
-	vmovups	%ymm5, (%rbx,%r13,4)
-	addq	$8, %r13
-	cmpq	%r13, %r15
-	jne	.LBB0_14
-	testq	%rax, %rax
-	jne	.LBB0_16
-	jmp	.LBB0_10
-	.p2align	4
-.LBB0_18:
-	vaddss	%xmm3, %xmm4, %xmm4
-	vmovss	%xmm4, (%rbx,%r12,4)
-	incq	%r12
-	cmpq	%r12, %rbp
-	je	.LBB0_10
-.LBB0_16:
-	movl	(%r10,%r12,4), %r15d
-	movl	%r15d, %r13d
-	shrl	$31, %r13d
-	addl	%r15d, %r13d
-	movl	%r13d, %eax
-	sarl	%eax
-	cltq
-	andl	$-2, %r13d
-	xorl	%r8d, %r8d
-	cmpl	%r15d, %r13d
-	setg	%r8b
-	subq	%r8, %rax
-	setns	%r8b
-	cmpq	%rsi, %rax
-	setl	%r15b
-	vxorps	%xmm4, %xmm4, %xmm4
-	andb	%r8b, %r15b
-	movb	%r15b, (%r11,%r12)
-	je	.LBB0_18
-	vmovss	(%rdi,%rax,4), %xmm4
-	jmp	.LBB0_18
-	.p2align	4
-.LBB0_25:
-	incq	%rdx
-	cmpq	%rcx, %rdx
-	movl	$0, %eax
-	cmoveq	%rax, %rdx
-	incq	%r9
-	cmpq	(%rsp), %r9
-	je	.LBB0_26
+	cmpq	8(%rsp), %r9
+	je	.LBB0_41
 .LBB0_6:
 	movq	%rdx, %r13
 	shlq	$12, %r13
-	leaq	4096(%r13), %rbp
-	cmpq	%r14, %rbp
-	cmovgeq	%r14, %rbp
-	movq	%rbp, %r12
-	subq	%r13, %r12
-	jle	.LBB0_25
-	cmpq	$8, %r12
-	jae	.LBB0_19
-	movq	%r13, %r12
-	jmp	.LBB0_22
+	leaq	4096(%r13), %rax
+	cmpq	%rcx, %rax
+	cmovgeq	%rcx, %rax
+	movq	%rax, %r15
+	subq	%r13, %r15
+	jle	.LBB0_40
+	cmpq	$4, %r15
+	jae	.LBB0_8
+.LBB0_36:
+	movq	%r13, %r15
+	jmp	.LBB0_37
 	.p2align	4
-.LBB0_19:
-	movl	%ebp, %eax
-	andl	$7, %eax
-	subq	%rax, %r12
+.LBB0_8:
+	cmpq	$16, %r15
+	jae	.LBB0_31
+	xorl	%r12d, %r12d
+	jmp	.LBB0_10
+.LBB0_31:
+	movl	%eax, %ebp
+	andl	$15, %ebp
+	movq	%r15, %r12
+	subq	%rbp, %r12
+	movq	%rax, %r8
+	andq	$-16, %r8
+	movq	%r13, %r14
+	.p2align	4
+.LBB0_32:
+	vmovdqu64	(%r10,%r14,4), %zmm6
+	vpmovsxdq	%ymm6, %zmm7
+	vpmovsxdq	32(%r10,%r14,4), %zmm8
+	vpsrld	$31, %zmm6, %zmm9
+	vpaddd	%zmm9, %zmm6, %zmm6
+	vpsrad	$1, %zmm6, %zmm6
+	vextracti64x4	$1, %zmm6, %ymm9
+	vpmovsxdq	%ymm9, %zmm9
+	vpmovsxdq	%ymm6, %zmm6
+	vpaddq	%zmm6, %zmm6, %zmm10
+	vpaddq	%zmm9, %zmm9, %zmm11
+	vpcmpgtq	%zmm8, %zmm11, %k0
+	vpcmpgtq	%zmm7, %zmm10, %k1
+	vpmovm2q	%k1, %zmm7
+	vpmovm2q	%k0, %zmm8
+	vpaddq	%zmm9, %zmm8, %zmm8
+	vpaddq	%zmm6, %zmm7, %zmm6
+	vpcmpgtq	%zmm4, %zmm6, %k0
+	vpcmpgtq	%zmm4, %zmm8, %k1
+	kunpckbw	%k0, %k1, %k2
+	vpcmpgtq	%zmm6, %zmm0, %k3
+	vpcmpgtq	%zmm8, %zmm0, %k4
+	kunpckbw	%k3, %k4, %k5
+	kandw	%k5, %k2, %k2
+	vmovdqu8	.LCPI0_0(%rip), %xmm7 {%k2} {z}
+	vmovdqu	%xmm7, (%r11,%r14)
+	kandb	%k4, %k1, %k1
+	vpxor	%xmm7, %xmm7, %xmm7
+	vgatherqps	(%rdi,%zmm8,4), %ymm7 {%k1}
+	kandb	%k3, %k0, %k1
+	vxorps	%xmm8, %xmm8, %xmm8
+	vgatherqps	(%rdi,%zmm6,4), %ymm8 {%k1}
+	vinsertf64x4	$1, %ymm7, %zmm8, %zmm6
+	vaddps	%zmm5, %zmm6, %zmm6 {%k2} {z}
+	vmovups	%zmm6, (%rbx,%r14,4)
+	addq	$16, %r14
+	cmpq	%r14, %r8
+	jne	.LBB0_32
+	testq	%rbp, %rbp
+	je	.LBB0_40
+	cmpl	$4, %ebp
+	jb	.LBB0_35
+.LBB0_10:
+	movl	%eax, %r8d
+	andl	$3, %r8d
+	subq	%r8, %r15
+	addq	%r13, %r15
+	movq	%rax, %r14
+	andq	$-4, %r14
 	addq	%r13, %r12
-	movq	%rbp, %r15
-	andq	$-8, %r15
 	.p2align	4
-.LBB0_20:
-	vmovdqu	(%r10,%r13,4), %ymm4
-	vpmovsxdq	%ymm4, %zmm5
-	vpsrld	$31, %ymm4, %ymm6
-	vpaddd	%ymm6, %ymm4, %ymm4
-	vpsrad	$1, %ymm4, %ymm4
-	vpmovsxdq	%ymm4, %zmm4
-	vpaddq	%zmm4, %zmm4, %zmm6
-	vpcmpgtq	%zmm5, %zmm6, %k0
-	vpmovm2q	%k0, %zmm5
-	vpaddq	%zmm4, %zmm5, %zmm4
-	vpcmpgtq	%zmm2, %zmm4, %k1
-	vpcmpgtq	%zmm4, %zmm0, %k1 {%k1}
-	vmovdqu8	.LCPI0_0(%rip), %xmm5 {%k1} {z}
-	vmovq	%xmm5, (%r11,%r13)
-	vpxor	%xmm5, %xmm5, %xmm5
+.LBB0_11:
+	vmovdqu	(%r10,%r12,4), %xmm6
+	vpmovsxdq	%xmm6, %ymm7
+	vpsrld	$31, %xmm6, %xmm8
+	vpaddd	%xmm6, %xmm8, %xmm6
+	vpsrad	$1, %xmm6, %xmm6
+	vpmovsxdq	%xmm6, %ymm6
+	vpaddq	%ymm6, %ymm6, %ymm8
+	vpcmpgtq	%ymm7, %ymm8, %ymm7
+	vpaddq	%ymm6, %ymm7, %ymm6
+	vpcmpgtq	%ymm2, %ymm6, %k1
+	vpcmpgtq	%ymm6, %ymm0, %k1 {%k1}
+	vmovdqu8	.LCPI0_0(%rip), %xmm7 {%k1} {z}
+	vmovd	%xmm7, (%r11,%r12)
+	vpxor	%xmm7, %xmm7, %xmm7
 	kmovq	%k1, %k2
-	vgatherqps	(%rdi,%zmm4,4), %ymm5 {%k2}
-	vaddps	%ymm3, %ymm5, %ymm4 {%k1} {z}
-	vmovups	%ymm4, (%rbx,%r13,4)
-	addq	$8, %r13
-	cmpq	%r13, %r15
-	jne	.LBB0_20
-	testq	%rax, %rax
-	jne	.LBB0_22
-	jmp	.LBB0_25
+	vgatherqps	(%rdi,%ymm6,4), %xmm7 {%k2}
+	vaddps	%xmm3, %xmm7, %xmm6 {%k1} {z}
+	vmovups	%xmm6, (%rbx,%r12,4)
+	addq	$4, %r12
+	cmpq	%r12, %r14
+	jne	.LBB0_11
+	testq	%r8, %r8
+	jne	.LBB0_37
+	jmp	.LBB0_40
 	.p2align	4
-.LBB0_24:
-	vmovss	%xmm4, (%rbx,%r12,4)
-	incq	%r12
-	cmpq	%r12, %rbp
-	je	.LBB0_25
-.LBB0_22:
-	movl	(%r10,%r12,4), %r8d
-	movl	%r8d, %r15d
-	shrl	$31, %r15d
-	addl	%r8d, %r15d
-	movl	%r15d, %eax
-	sarl	%eax
-	cltq
-	andl	$-2, %r15d
-	xorl	%r13d, %r13d
-	cmpl	%r8d, %r15d
-	setg	%r13b
-	subq	%r13, %rax
-	setns	%r8b
-	cmpq	%rsi, %rax
-	setl	%r15b
-	vxorps	%xmm4, %xmm4, %xmm4
-	andb	%r8b, %r15b
-	movb	%r15b, (%r11,%r12)
-	je	.LBB0_24
-	vaddss	(%rdi,%rax,4), %xmm1, %xmm4
-	jmp	.LBB0_24
-.LBB0_26:
-	addq	$8, %rsp
+.LBB0_39:
+	vmovss	%xmm6, (%rbx,%r15,4)
+	incq	%r15
+	cmpq	%r15, %rax
+	je	.LBB0_40
+.LBB0_37:
+	movl	(%r10,%r15,4), %ebp
+	movl	%ebp, %r14d
+	shrl	$31, %r14d
+	addl	%ebp, %r14d
+	movl	%r14d, %r8d
+	sarl	%r8d
+	movslq	%r8d, %r8
+	andl	$-2, %r14d
+	xorl	%r12d, %r12d
+	cmpl	%ebp, %r14d
+	setg	%r12b
+	subq	%r12, %r8
+	setns	%bpl
+	cmpq	%rsi, %r8
+	setl	%r14b
+	vxorps	%xmm6, %xmm6, %xmm6
+	andb	%bpl, %r14b
+	movb	%r14b, (%r11,%r15)
+	je	.LBB0_39
+	vaddss	(%rdi,%r8,4), %xmm1, %xmm6
+	jmp	.LBB0_39
+.LBB0_35:
+	addq	%r12, %r13
+	jmp	.LBB0_36
+.LBB0_41:
+	addq	$16, %rsp
 	popq	%rbx
 	popq	%r12
 	popq	%r13
@@ -467,19 +596,19 @@ row_norms_0:
 	pushq	%r13
 	pushq	%r12
 	pushq	%rbx
-	leaq	15(%rsi), %rax
+	leaq	31(%rsi), %rax
 	testq	%rsi, %rsi
 	cmovnsq	%rsi, %rax
 	movq	%rax, %r11
-	shrq	$4, %r11
-	andq	$-16, %rax
+	shrq	$5, %r11
+	andq	$-32, %rax
 	movq	%rsi, %r12
 	subq	%rax, %r12
 	sarq	$63, %r12
 	addq	%r11, %r12
-	shlq	$4, %r12
+	shlq	$5, %r12
 	leaq	-1(%r12), %r11
-	shrq	$4, %r11
+	shrq	$5, %r11
 	leaq	1(%r11), %r14
 	andq	$-2, %r14
 	movl	%esi, %ebx
@@ -489,6 +618,8 @@ row_norms_0:
 	jmp	.LBB2_5
 	.p2align	4
 .LBB2_20:
+	vextractf64x4	$1, %zmm0, %ymm2
+	vaddps	%ymm2, %ymm0, %ymm0
 	vextractf128	$1, %ymm0, %xmm2
 	vaddps	%xmm2, %xmm0, %xmm0
 	vshufpd	$1, %xmm0, %xmm0, %xmm2
@@ -512,23 +643,23 @@ row_norms_0:
 	je	.LBB2_8
 	leaq	(,%rsi,4), %rbp
 	imulq	%rdx, %rbp
-	leaq	96(%r10), %rax
+	leaq	192(%r10), %rax
 	addq	%rax, %rbp
 	vxorps	%xmm0, %xmm0, %xmm0
 	vxorps	%xmm1, %xmm1, %xmm1
 	xorl	%eax, %eax
 	.p2align	4
 .LBB2_24:
-	vmovups	-96(%rbp), %ymm2
-	vmovups	-64(%rbp), %ymm3
-	vmovups	-32(%rbp), %ymm4
-	vmovups	(%rbp), %ymm5
-	vfmadd231ps	%ymm3, %ymm3, %ymm0
-	vfmadd231ps	%ymm2, %ymm2, %ymm1
-	vfmadd231ps	%ymm4, %ymm4, %ymm1
-	vfmadd231ps	%ymm5, %ymm5, %ymm0
+	vmovups	-192(%rbp), %zmm2
+	vmovups	-128(%rbp), %zmm3
+	vmovups	-64(%rbp), %zmm4
+	vmovups	(%rbp), %zmm5
+	vfmadd231ps	%zmm3, %zmm3, %zmm0
+	vfmadd231ps	%zmm2, %zmm2, %zmm1
+	vfmadd231ps	%zmm4, %zmm4, %zmm1
+	vfmadd231ps	%zmm5, %zmm5, %zmm0
 	addq	$2, %rax
-	subq	$-128, %rbp
+	addq	$256, %rbp
 	cmpq	%rax, %r14
 	jne	.LBB2_24
 	leaq	1(%r11), %r15
@@ -548,18 +679,18 @@ row_norms_0:
 	vxorps	%xmm1, %xmm1, %xmm1
 	xorl	%eax, %eax
 .LBB2_10:
-	vmovaps	%ymm1, %ymm2
-	vmovaps	%ymm0, %ymm3
+	vmovaps	%zmm1, %zmm2
+	vmovaps	%zmm0, %zmm3
 	movq	%rdx, %r15
 	imulq	%rsi, %r15
 	leaq	(%r10,%r15,4), %r15
-	shlq	$6, %rax
-	vmovups	(%r15,%rax), %ymm1
-	vmovups	32(%r15,%rax), %ymm0
-	vfmadd213ps	%ymm2, %ymm1, %ymm1
-	vfmadd213ps	%ymm3, %ymm0, %ymm0
+	shlq	$7, %rax
+	vmovups	(%r15,%rax), %zmm1
+	vmovups	64(%r15,%rax), %zmm0
+	vfmadd213ps	%zmm2, %zmm1, %zmm1
+	vfmadd213ps	%zmm3, %zmm0, %zmm0
 .LBB2_11:
-	vaddps	%ymm0, %ymm1, %ymm0
+	vaddps	%zmm0, %zmm1, %zmm0
 	vxorps	%xmm1, %xmm1, %xmm1
 	cmpq	%rsi, %r12
 	jge	.LBB2_20
@@ -637,18 +768,18 @@ row_norms_0_general:
 	pushq	%r12
 	pushq	%rbx
 	andq	$-64, %rsp
-	subq	$256, %rsp
-	movq	%rcx, 192(%rsp)
+	subq	$320, %rsp
+	movq	%rcx, 120(%rsp)
 	cmpq	%rcx, %rdx
 	jge	.LBB3_20
 	movq	%rdx, %r9
 	movq	(%rdi), %rax
-	movq	%rax, 32(%rsp)
+	movq	%rax, 40(%rsp)
 	movq	8(%rdi), %rdi
 	movq	(%rsi), %rax
-	movq	%rax, 40(%rsp)
+	movq	%rax, 48(%rsp)
 	movq	8(%rsi), %rax
-	movq	%rax, 24(%rsp)
+	movq	%rax, 32(%rsp)
 	movq	16(%rsi), %rsi
 	movl	(%r8), %r8d
 	movq	%rdx, %rax
@@ -663,81 +794,84 @@ row_norms_0_general:
 	xorl	%edx, %edx
 	divl	%r8d
 .LBB3_4:
-	movq	40(%rsp), %rcx
-	leaq	15(%rcx), %rax
+	movq	48(%rsp), %rcx
+	leaq	31(%rcx), %rax
 	testq	%rcx, %rcx
 	cmovnsq	%rcx, %rax
 	movq	%rax, %r10
-	sarq	$4, %r10
-	andq	$-16, %rax
+	sarq	$5, %r10
+	andq	$-32, %rax
 	movq	%rcx, %r11
 	subq	%rax, %r11
 	sarq	$63, %r11
 	addq	%r11, %r10
 	movq	%rsi, %rbx
 	imulq	%r10, %rbx
-	shlq	$4, %r10
+	shlq	$5, %r10
 	leaq	-1(%r10), %r12
-	shrq	$4, %r12
+	shrq	$5, %r12
 	movl	%ecx, %r13d
 	andl	$7, %r13d
-	movq	%r10, 48(%rsp)
+	movq	%r10, 56(%rsp)
 	subq	%rcx, %r10
-	movq	%r10, 168(%rsp)
+	movq	%r10, 96(%rsp)
 	movq	%rsi, %r14
-	shlq	$6, %r14
+	shlq	$7, %r14
 	leaq	(,%rsi,4), %r15
-	shlq	$4, %r11
+	shlq	$5, %r11
 	addq	%rax, %r11
-	movq	%r11, 160(%rsp)
-	shlq	$6, %rbx
-	addq	32(%rsp), %rbx
-	movq	%rbx, 152(%rsp)
-	movq	24(%rsp), %rax
+	movq	%r11, 88(%rsp)
+	shlq	$7, %rbx
+	addq	40(%rsp), %rbx
+	movq	%rbx, 80(%rsp)
+	movq	32(%rsp), %rax
 	leaq	(,%rax,4), %rax
-	movq	%rax, 56(%rsp)
-	movq	%r13, 176(%rsp)
+	movq	%rax, 64(%rsp)
+	movq	%r13, 104(%rsp)
 	negq	%r13
 	movq	%rsi, %rbx
 	shlq	$5, %rbx
 	vxorps	%xmm0, %xmm0, %xmm0
-	movq	%rdi, 144(%rsp)
-	movq	%r8, 184(%rsp)
+	movq	%rdi, 72(%rsp)
+	movq	%r8, 112(%rsp)
 	jmp	.LBB3_5
 	.p2align	4
 .LBB3_19:
-	vmovaps	64(%rsp), %ymm2
-	vaddps	96(%rsp), %ymm2, %ymm2
-	vmovaps	%ymm2, 64(%rsp)
-	vmovaps	64(%rsp), %xmm2
-	vaddps	80(%rsp), %xmm2, %xmm2
-	vmovaps	%xmm2, 64(%rsp)
-	vmovsd	64(%rsp), %xmm2
-	vmovsd	72(%rsp), %xmm3
+	vmovaps	128(%rsp), %zmm2
+	vaddps	192(%rsp), %zmm2, %zmm2
+	vmovaps	%zmm2, 128(%rsp)
+	vmovaps	128(%rsp), %ymm2
+	vaddps	160(%rsp), %ymm2, %ymm2
+	vmovaps	%ymm2, 128(%rsp)
+	vmovaps	128(%rsp), %xmm2
+	vaddps	144(%rsp), %xmm2, %xmm2
+	vmovaps	%xmm2, 128(%rsp)
+	vmovsd	128(%rsp), %xmm2
+	vmovsd	136(%rsp), %xmm3
 	vaddps	%xmm3, %xmm2, %xmm2
-	vmovlps	%xmm2, 64(%rsp)
-	vmovss	64(%rsp), %xmm2
-	vaddss	68(%rsp), %xmm2, %xmm2
-	vmovss	%xmm2, 64(%rsp)
+	vmovlps	%xmm2, 128(%rsp)
+	vmovss	128(%rsp), %xmm2
+	vaddss	132(%rsp), %xmm2, %xmm2
+	vmovss	%xmm2, 128(%rsp)
 	vaddss	%xmm2, %xmm1, %xmm1
 	vsqrtss	%xmm1, %xmm1, %xmm1
 	vmovss	%xmm1, (%rdi,%rdx,4)
 	incq	%rdx
-	movq	184(%rsp), %r8
+	movq	112(%rsp), %r8
 	cmpq	%r8, %rdx
 	movl	$0, %eax
 	cmoveq	%rax, %rdx
 	incq	%r9
-	cmpq	192(%rsp), %r9
+	cmpq	120(%rsp), %r9
 	je	.LBB3_20
 .LBB3_5:
-	vmovaps	%ymm0, 96(%rsp)
-	vmovaps	%ymm0, 64(%rsp)
-	cmpq	$0, 48(%rsp)
+	vmovaps	%zmm0, 192(%rsp)
+	vmovaps	%zmm0, 128(%rsp)
+	cmpq	$0, 56(%rsp)
 	jle	.LBB3_10
 	movq	%rdx, %rax
-	imulq	24(%rsp), %rax
-	movq	32(%rsp), %rcx
+	imulq	32(%rsp), %rax
+	movq	40(%rsp), %rcx
 	leaq	(%rcx,%rax,4), %rax
 	movq	%rax, %rcx
 	xorl	%r8d, %r8d
@@ -745,13 +879,13 @@ row_norms_0_general:
 	.p2align	4
 .LBB3_21:
 	movq	%r8, %r10
-	shlq	$4, %r10
-	vmovups	(%rax,%r10,4), %ymm1
-	vfmadd213ps	64(%rsp), %ymm1, %ymm1
-	vmovaps	%ymm1, 64(%rsp)
-	vmovups	32(%rax,%r10,4), %ymm1
-	vfmadd213ps	96(%rsp), %ymm1, %ymm1
-	vmovaps	%ymm1, 96(%rsp)
+	shlq	$5, %r10
+	vmovups	(%rax,%r10,4), %zmm1
+	vfmadd213ps	128(%rsp), %zmm1, %zmm1
+	vmovaps	%zmm1, 128(%rsp)
+	vmovups	64(%rax,%r10,4), %zmm1
+	vfmadd213ps	192(%rsp), %zmm1, %zmm1
+	vmovaps	%zmm1, 192(%rsp)
 .LBB3_22:
 	addq	%r14, %rcx
 	cmpq	%r12, %r8
@@ -765,24 +899,24 @@ row_norms_0_general:
 	.p2align	4
 .LBB3_9:
 	vmovss	(%r11), %xmm1
-	vfmadd213ss	64(%rsp,%r10,4), %xmm1, %xmm1
-	vmovss	%xmm1, 64(%rsp,%r10,4)
+	vfmadd213ss	128(%rsp,%r10,4), %xmm1, %xmm1
+	vmovss	%xmm1, 128(%rsp,%r10,4)
 	incq	%r10
 	addq	%r15, %r11
-	cmpq	$16, %r10
+	cmpq	$32, %r10
 	jne	.LBB3_9
 	jmp	.LBB3_22
 	.p2align	4
 .LBB3_10:
 	vxorps	%xmm1, %xmm1, %xmm1
-	movq	48(%rsp), %rax
-	cmpq	40(%rsp), %rax
-	jge	.LBB3_19
-	cmpq	$0, 176(%rsp)
-	je	.LBB3_12
 	movq	56(%rsp), %rax
+	cmpq	48(%rsp), %rax
+	jge	.LBB3_19
+	cmpq	$0, 104(%rsp)
+	je	.LBB3_12
+	movq	64(%rsp), %rax
 	imulq	%rdx, %rax
-	addq	152(%rsp), %rax
+	addq	80(%rsp), %rax
 	xorl	%ecx, %ecx
 	.p2align	4
 .LBB3_14:
@@ -792,29 +926,29 @@ row_norms_0_general:
 	addq	%r15, %rax
 	cmpq	%rcx, %r13
 	jne	.LBB3_14
-	movq	160(%rsp), %rax
+	movq	88(%rsp), %rax
 	subq	%rcx, %rax
-	cmpq	$-8, 168(%rsp)
+	cmpq	$-8, 96(%rsp)
 	ja	.LBB3_19
 	jmp	.LBB3_17
 .LBB3_12:
-	movq	48(%rsp), %rax
-	cmpq	$-8, 168(%rsp)
+	movq	56(%rsp), %rax
+	cmpq	$-8, 96(%rsp)
 	ja	.LBB3_19
 .LBB3_17:
 	movq	%rdx, %rcx
-	imulq	24(%rsp), %rcx
-	movq	32(%rsp), %rdi
+	imulq	32(%rsp), %rcx
+	movq	40(%rsp), %rdi
 	leaq	(%rdi,%rcx,4), %r8
-	movq	40(%rsp), %r11
+	movq	48(%rsp), %r11
 	subq	%rax, %r11
-	movq	56(%rsp), %r10
+	movq	64(%rsp), %r10
 	imulq	%rdx, %r10
 	movq	%r15, %rcx
 	imulq	%rax, %rcx
 	addq	%r10, %rcx
 	addq	%rdi, %rcx
-	movq	144(%rsp), %rdi
+	movq	72(%rsp), %rdi
 	.p2align	4
 .LBB3_18:
 	vmovss	(%rcx), %xmm2

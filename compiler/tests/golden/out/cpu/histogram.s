@@ -5,12 +5,27 @@
 	.type	histogram_0,@function
 histogram_0:
 	cmpq	%rcx, %rdx
-	jge	.LBB0_1
-	movq	(%rdi), %rdi
-	movl	$1024, %edx
-	xorl	%esi, %esi
-	jmp	memset@PLT
-.LBB0_1:
+	jge	.LBB0_2
+	movq	(%rdi), %rax
+	vxorps	%xmm0, %xmm0, %xmm0
+	vmovups	%zmm0, 960(%rax)
+	vmovups	%zmm0, 896(%rax)
+	vmovups	%zmm0, 832(%rax)
+	vmovups	%zmm0, 768(%rax)
+	vmovups	%zmm0, 704(%rax)
+	vmovups	%zmm0, 640(%rax)
+	vmovups	%zmm0, 576(%rax)
+	vmovups	%zmm0, 512(%rax)
+	vmovups	%zmm0, 448(%rax)
+	vmovups	%zmm0, 384(%rax)
+	vmovups	%zmm0, 320(%rax)
+	vmovups	%zmm0, 256(%rax)
+	vmovups	%zmm0, 192(%rax)
+	vmovups	%zmm0, 128(%rax)
+	vmovups	%zmm0, 64(%rax)
+	vmovups	%zmm0, (%rax)
+.LBB0_2:
+	vzeroupper
 	retq
 .Lfunc_end0:
 	.size	histogram_0, .Lfunc_end0-histogram_0

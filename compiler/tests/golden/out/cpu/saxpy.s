@@ -29,7 +29,7 @@ saxpy_0:
 	pushq	%r13
 	pushq	%r12
 	pushq	%rbx
-	vbroadcastss	%xmm0, %ymm1
+	vbroadcastss	%xmm0, %zmm1
 	jmp	.LBB0_5
 	.p2align	4
 .LBB0_19:
@@ -49,60 +49,60 @@ saxpy_0:
 	movq	%rax, %r8
 	subq	%rbx, %r8
 	jle	.LBB0_19
-	cmpq	$4, %r8
+	cmpq	$8, %r8
 	jae	.LBB0_7
 .LBB0_17:
 	movq	%rbx, %r8
 	jmp	.LBB0_18
 	.p2align	4
 .LBB0_7:
-	cmpq	$32, %r8
+	cmpq	$64, %r8
 	jae	.LBB0_12
 	xorl	%r14d, %r14d
 	jmp	.LBB0_9
 .LBB0_12:
 	movl	%eax, %r15d
-	andl	$31, %r15d
+	andl	$63, %r15d
 	movq	%r8, %r14
 	subq	%r15, %r14
 	movq	%rax, %r12
-	andq	$-32, %r12
+	andq	$-64, %r12
 	movq	%rbx, %r13
 	.p2align	4
 .LBB0_13:
-	vmovups	(%rdi,%r13,4), %ymm2
-	vmovups	32(%rdi,%r13,4), %ymm3
-	vmovups	64(%rdi,%r13,4), %ymm4
-	vmovups	96(%rdi,%r13,4), %ymm5
-	vfmadd213ps	(%r10,%r13,4), %ymm1, %ymm2
-	vfmadd213ps	32(%r10,%r13,4), %ymm1, %ymm3
-	vfmadd213ps	64(%r10,%r13,4), %ymm1, %ymm4
-	vfmadd213ps	96(%r10,%r13,4), %ymm1, %ymm5
-	vmovups	%ymm2, (%r10,%r13,4)
-	vmovups	%ymm3, 32(%r10,%r13,4)
-	vmovups	%ymm4, 64(%r10,%r13,4)
-	vmovups	%ymm5, 96(%r10,%r13,4)
-	addq	$32, %r13
+	vmovups	(%rdi,%r13,4), %zmm2
+	vmovups	64(%rdi,%r13,4), %zmm3
+	vmovups	128(%rdi,%r13,4), %zmm4
+	vmovups	192(%rdi,%r13,4), %zmm5
+	vfmadd213ps	(%r10,%r13,4), %zmm1, %zmm2
+	vfmadd213ps	64(%r10,%r13,4), %zmm1, %zmm3
+	vfmadd213ps	128(%r10,%r13,4), %zmm1, %zmm4
+	vfmadd213ps	192(%r10,%r13,4), %zmm1, %zmm5
+	vmovups	%zmm2, (%r10,%r13,4)
+	vmovups	%zmm3, 64(%r10,%r13,4)
+	vmovups	%zmm4, 128(%r10,%r13,4)
+	vmovups	%zmm5, 192(%r10,%r13,4)
+	addq	$64, %r13
 	cmpq	%r13, %r12
 	jne	.LBB0_13
 	testq	%r15, %r15
 	je	.LBB0_19
-	cmpl	$4, %r15d
+	cmpl	$8, %r15d
 	jb	.LBB0_16
 .LBB0_9:
 	movl	%eax, %r15d
-	andl	$3, %r15d
+	andl	$7, %r15d
 	subq	%r15, %r8
 	addq	%rbx, %r8
 	movq	%rax, %r12
-	andq	$-4, %r12
+	andq	$-8, %r12
 	addq	%rbx, %r14
 	.p2align	4
 .LBB0_10:
-	vmovups	(%rdi,%r14,4), %xmm2
-	vfmadd213ps	(%r10,%r14,4), %xmm1, %xmm2
-	vmovups	%xmm2, (%r10,%r14,4)
-	addq	$4, %r14
+	vmovups	(%rdi,%r14,4), %ymm2
+	vfmadd213ps	(%r10,%r14,4), %ymm1, %ymm2
+	vmovups	%ymm2, (%r10,%r14,4)
+	addq	$8, %r14
 	cmpq	%r14, %r12
 	jne	.LBB0_10
 	testq	%r15, %r15

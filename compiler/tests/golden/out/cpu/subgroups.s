@@ -40,16 +40,15 @@ block_sums_0:
 	movq	24(%rsi), %r14
 	movslq	16(%rsi), %rsi
 	leaq	192(%rsp), %r15
-	vpbroadcastq	%rsi, %zmm0
-	vpxor	%xmm1, %xmm1, %xmm1
-	vpcmpgtq	%zmm1, %zmm0, %k0
-	kshiftlb	$7, %k0, %k0
-	kshiftrb	$7, %k0, %k1
-	vpcmpgtq	.LCPI0_0(%rip){1to8}, %zmm0, %k0
-	kshiftlb	$7, %k0, %k0
-	kshiftrb	$7, %k0, %k2
-	addq	$256, 56(%rsp)
+	vpbroadcastq	%rsi, %zmm1
 	vpxor	%xmm0, %xmm0, %xmm0
+	vpcmpgtq	%zmm0, %zmm1, %k0
+	kshiftlw	$15, %k0, %k0
+	vpcmpgtq	.LCPI0_0(%rip){1to8}, %zmm1, %k2
+	kshiftrw	$15, %k0, %k1
+	kshiftlw	$15, %k2, %k0
+	kshiftrw	$15, %k0, %k2
+	addq	$256, 56(%rsp)
 	vpxor	%xmm1, %xmm1, %xmm1
 	jmp	.LBB0_5
 	.p2align	4
@@ -140,14 +139,14 @@ block_sums_0:
 	vaddss	248(%rsp), %xmm2, %xmm2
 	vaddss	252(%rsp), %xmm2, %xmm2
 	vaddss	256(%rsp), %xmm2, %xmm2
-	vaddss	260(%rsp), %xmm2, %xmm2
-	vaddss	264(%rsp), %xmm2, %xmm2
-	vaddss	268(%rsp), %xmm2, %xmm2
-	vaddss	272(%rsp), %xmm2, %xmm2
-	vaddss	276(%rsp), %xmm2, %xmm2
-	vaddss	280(%rsp), %xmm2, %xmm2
-	vaddss	284(%rsp), %xmm2, %xmm2
-	vaddss	288(%rsp), %xmm2, %xmm2
+	vaddss	68(%r15), %xmm2, %xmm2
+	vaddss	72(%r15), %xmm2, %xmm2
+	vaddss	76(%r15), %xmm2, %xmm2
+	vaddss	80(%r15), %xmm2, %xmm2
+	vaddss	84(%r15), %xmm2, %xmm2
+	vaddss	88(%r15), %xmm2, %xmm2
+	vaddss	92(%r15), %xmm2, %xmm2
+	vaddss	96(%r15), %xmm2, %xmm2
 	vaddss	100(%r15), %xmm2, %xmm2
 	vaddss	104(%r15), %xmm2, %xmm2
 	vaddss	108(%r15), %xmm2, %xmm2
@@ -156,13 +155,13 @@ block_sums_0:
 	vaddss	120(%r15), %xmm2, %xmm2
 	vaddss	124(%r15), %xmm2, %xmm2
 	vmovss	%xmm2, (%r15)
-	vbroadcastss	192(%rsp), %ymm2
-	vbroadcastss	64(%rsp), %ymm3
+	vbroadcastss	192(%rsp), %zmm2
+	vbroadcastss	64(%rsp), %zmm3
 	kmovq	%k1, %k3
-	vscatterdps	%ymm3, (%r9,%ymm0,4) {%k3}
+	vscatterdps	%zmm3, (%r9,%zmm0,4) {%k3}
 	kmovq	%k2, %k3
 	leaq	4(%r9), %rax
-	vscatterdps	%ymm2, (%rax,%ymm0,4) {%k3}
+	vscatterdps	%zmm2, (%rax,%zmm0,4) {%k3}
 	xorl	%r13d, %r13d
 	jmp	.LBB0_12
 	.p2align	4
@@ -231,12 +230,12 @@ block_sums_0_general:
 	pushq	%rbx
 	andq	$-64, %rsp
 	subq	$384, %rsp
-	movq	%rcx, 56(%rsp)
+	movq	%rcx, 48(%rsp)
 	cmpq	%rcx, %rdx
 	jge	.LBB1_22
 	movq	%rdx, %r10
 	movq	(%rdi), %rax
-	movq	%rax, 48(%rsp)
+	movq	%rax, 40(%rsp)
 	movq	8(%rdi), %rdi
 	movq	8(%rsi), %rbx
 	movq	16(%rsi), %r14
@@ -255,41 +254,42 @@ block_sums_0_general:
 .LBB1_4:
 	movq	32(%rsi), %r15
 	movslq	24(%rsi), %rsi
-	vpbroadcastq	%rsi, %zmm0
-	vpxor	%xmm1, %xmm1, %xmm1
-	vpcmpgtq	%zmm1, %zmm0, %k0
-	kshiftlb	$7, %k0, %k0
-	kshiftrb	$7, %k0, %k1
-	vpcmpgtq	.LCPI1_0(%rip){1to8}, %zmm0, %k0
-	kshiftlb	$7, %k0, %k0
-	kshiftrb	$7, %k0, %k2
+	leaq	192(%rsp), %r12
+	vpbroadcastq	%rsi, %zmm1
+	vpxor	%xmm0, %xmm0, %xmm0
+	vpcmpgtq	%zmm0, %zmm1, %k0
+	kshiftlw	$15, %k0, %k0
+	kshiftrw	$15, %k0, %k1
+	vpcmpgtq	.LCPI1_0(%rip){1to8}, %zmm1, %k0
+	kshiftlw	$15, %k0, %k0
+	kshiftrw	$15, %k0, %k2
 	movq	%r14, %rax
 	shlq	$8, %rax
-	movq	%rax, 32(%rsp)
+	movq	%rax, 24(%rsp)
 	shlq	$2, %r14
-	vpxor	%xmm0, %xmm0, %xmm0
 	vpxor	%xmm1, %xmm1, %xmm1
-	movq	%rcx, 40(%rsp)
+	movq	%rcx, 32(%rsp)
 	jmp	.LBB1_5
 	.p2align	4
 .LBB1_21:
 	movq	%rdx, %rax
 	incq	%rax
-	movq	40(%rsp), %rcx
+	movq	32(%rsp), %rcx
 	cmpq	%rcx, %rax
 	movl	$0, %edx
 	cmovneq	%rax, %rdx
 	incq	%r10
-	cmpq	56(%rsp), %r10
+	cmpq	48(%rsp), %r10
 	je	.LBB1_22
 .LBB1_5:
+	movq	%r10, 56(%rsp)
 	movq	%rdx, %rax
 	shlq	$6, %rax
-	movq	32(%rsp), %r11
+	movq	24(%rsp), %r11
 	imulq	%rdx, %r11
 	leaq	64(%rax), %r8
 	imulq	%r14, %r8
-	movq	48(%rsp), %r13
+	movq	40(%rsp), %r13
 	xorl	%ecx, %ecx
 	jmp	.LBB1_6
 	.p2align	4
@@ -301,8 +301,8 @@ block_sums_0_general:
 	cmpq	$256, %rcx
 	je	.LBB1_11
 .LBB1_6:
-	leaq	64(%rax), %r12
-	cmpq	%rbx, %r12
+	leaq	64(%rax), %r10
+	cmpq	%rbx, %r10
 	jge	.LBB1_8
 	prefetcht0	(%r13,%r8)
 .LBB1_8:
@@ -363,31 +363,31 @@ block_sums_0_general:
 	vaddss	248(%rsp), %xmm2, %xmm2
 	vaddss	252(%rsp), %xmm2, %xmm2
 	vaddss	256(%rsp), %xmm2, %xmm2
-	vaddss	260(%rsp), %xmm2, %xmm2
-	vaddss	264(%rsp), %xmm2, %xmm2
-	vaddss	268(%rsp), %xmm2, %xmm2
-	vaddss	272(%rsp), %xmm2, %xmm2
-	vaddss	276(%rsp), %xmm2, %xmm2
-	vaddss	280(%rsp), %xmm2, %xmm2
-	vaddss	284(%rsp), %xmm2, %xmm2
-	vaddss	288(%rsp), %xmm2, %xmm2
-	leaq	192(%rsp), %rax
-	vaddss	100(%rax), %xmm2, %xmm2
-	vaddss	104(%rax), %xmm2, %xmm2
-	vaddss	108(%rax), %xmm2, %xmm2
-	vaddss	112(%rax), %xmm2, %xmm2
-	vaddss	116(%rax), %xmm2, %xmm2
-	vaddss	120(%rax), %xmm2, %xmm2
-	vaddss	124(%rax), %xmm2, %xmm2
-	vmovss	%xmm2, (%rax)
-	vbroadcastss	192(%rsp), %ymm2
-	vbroadcastss	64(%rsp), %ymm3
+	vaddss	68(%r12), %xmm2, %xmm2
+	vaddss	72(%r12), %xmm2, %xmm2
+	vaddss	76(%r12), %xmm2, %xmm2
+	vaddss	80(%r12), %xmm2, %xmm2
+	vaddss	84(%r12), %xmm2, %xmm2
+	vaddss	88(%r12), %xmm2, %xmm2
+	vaddss	92(%r12), %xmm2, %xmm2
+	vaddss	96(%r12), %xmm2, %xmm2
+	vaddss	100(%r12), %xmm2, %xmm2
+	vaddss	104(%r12), %xmm2, %xmm2
+	vaddss	108(%r12), %xmm2, %xmm2
+	vaddss	112(%r12), %xmm2, %xmm2
+	vaddss	116(%r12), %xmm2, %xmm2
+	vaddss	120(%r12), %xmm2, %xmm2
+	vaddss	124(%r12), %xmm2, %xmm2
+	vmovss	%xmm2, (%r12)
+	vbroadcastss	192(%rsp), %zmm2
+	vbroadcastss	64(%rsp), %zmm3
 	kmovq	%k1, %k3
-	vscatterdps	%ymm3, (%r9,%ymm0,4) {%k3}
+	vscatterdps	%zmm3, (%r9,%zmm0,4) {%k3}
 	kmovq	%k2, %k3
 	leaq	4(%r9), %rax
-	vscatterdps	%ymm2, (%rax,%ymm0,4) {%k3}
+	vscatterdps	%zmm2, (%rax,%zmm0,4) {%k3}
 	xorl	%r11d, %r11d
+	movq	56(%rsp), %r10
 	jmp	.LBB1_12
 	.p2align	4
 .LBB1_20:

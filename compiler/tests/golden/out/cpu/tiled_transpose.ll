@@ -60,20 +60,20 @@ then.0:
   %v.18 = mul i64 %v.10, %n.0
   %v.19 = add i64 %v.18, %v.12
   %p.6 = getelementptr inbounds float, ptr %x.0, i64 %v.19
-  %x.3 = load float, ptr %p.6, align 4, !alias.scope !3, !noalias !4, !llvm.access.group !10
+  %x.3 = load float, ptr %p.6, align 4, !alias.scope !3, !noalias !4, !llvm.access.group !12
   %p.7 = getelementptr inbounds float, ptr %tile.0, i64 %v.17
-  store float %x.3, ptr %p.7, align 4, !llvm.access.group !10
+  store float %x.3, ptr %p.7, align 4, !llvm.access.group !12
   br label %join.0
 join.0:
   br label %again.2
 again.2:
   %thread_x.0 = add nsw i64 %thread_x.1, 1
-  br label %test.2, !llvm.loop !16
+  br label %test.2, !llvm.loop !18
 leave.2:
   br label %again.1
 again.1:
   %thread_y.0 = add nsw i64 %thread_y.1, 1
-  br label %test.1
+  br label %test.1, !llvm.loop !11
 leave.1:
   br label %test.3
 test.3:
@@ -101,20 +101,20 @@ then.1:
   %v.31 = mul i64 %thread_x.3, 17
   %v.32 = add i64 %v.31, %thread_y.3
   %p.8 = getelementptr inbounds float, ptr %tile.0, i64 %v.32
-  %tile.1 = load float, ptr %p.8, align 4, !llvm.access.group !17
+  %tile.1 = load float, ptr %p.8, align 4, !llvm.access.group !21
   %p.9 = getelementptr inbounds float, ptr %y.0, i64 %v.30
-  store float %tile.1, ptr %p.9, align 4, !alias.scope !5, !noalias !6, !llvm.access.group !17
+  store float %tile.1, ptr %p.9, align 4, !alias.scope !5, !noalias !6, !llvm.access.group !21
   br label %join.1
 join.1:
   br label %again.4
 again.4:
   %thread_x.2 = add nsw i64 %thread_x.3, 1
-  br label %test.4, !llvm.loop !23
+  br label %test.4, !llvm.loop !27
 leave.4:
   br label %again.3
 again.3:
   %thread_y.2 = add nsw i64 %thread_y.3, 1
-  br label %test.3
+  br label %test.3, !llvm.loop !20
 leave.3:
   %x.4 = load i64, ptr %x.1
   %v.33 = add i64 %x.4, 1
@@ -204,20 +204,20 @@ then.0:
   %v.19 = mul i64 %v.12, %x_stride1.0
   %v.20 = add i64 %v.18, %v.19
   %p.10 = getelementptr inbounds float, ptr %x.0, i64 %v.20
-  %x.3 = load float, ptr %p.10, align 4, !alias.scope !27, !noalias !28, !llvm.access.group !34
+  %x.3 = load float, ptr %p.10, align 4, !alias.scope !31, !noalias !32, !llvm.access.group !40
   %p.11 = getelementptr inbounds float, ptr %tile.0, i64 %v.17
-  store float %x.3, ptr %p.11, align 4, !llvm.access.group !34
+  store float %x.3, ptr %p.11, align 4, !llvm.access.group !40
   br label %join.0
 join.0:
   br label %again.2
 again.2:
   %thread_x.0 = add nsw i64 %thread_x.1, 1
-  br label %test.2, !llvm.loop !40
+  br label %test.2, !llvm.loop !46
 leave.2:
   br label %again.1
 again.1:
   %thread_y.0 = add nsw i64 %thread_y.1, 1
-  br label %test.1
+  br label %test.1, !llvm.loop !39
 leave.1:
   br label %test.3
 test.3:
@@ -246,20 +246,20 @@ then.1:
   %v.33 = mul i64 %thread_x.3, 17
   %v.34 = add i64 %v.33, %thread_y.3
   %p.12 = getelementptr inbounds float, ptr %tile.0, i64 %v.34
-  %tile.1 = load float, ptr %p.12, align 4, !llvm.access.group !41
+  %tile.1 = load float, ptr %p.12, align 4, !llvm.access.group !49
   %p.13 = getelementptr inbounds float, ptr %y.0, i64 %v.32
-  store float %tile.1, ptr %p.13, align 4, !alias.scope !29, !noalias !30, !llvm.access.group !41
+  store float %tile.1, ptr %p.13, align 4, !alias.scope !33, !noalias !34, !llvm.access.group !49
   br label %join.1
 join.1:
   br label %again.4
 again.4:
   %thread_x.2 = add nsw i64 %thread_x.3, 1
-  br label %test.4, !llvm.loop !47
+  br label %test.4, !llvm.loop !55
 leave.4:
   br label %again.3
 again.3:
   %thread_y.2 = add nsw i64 %thread_y.3, 1
-  br label %test.3
+  br label %test.3, !llvm.loop !48
 leave.3:
   %x.4 = load i64, ptr %x.1
   %v.35 = add i64 %x.4, 1
@@ -276,13 +276,13 @@ leave.3:
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
-  br label %test.0, !llvm.loop !33
+  br label %test.0, !llvm.loop !37
 leave.0:
   ret void
 }
 
-attributes #0 = { nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="256" }
-attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memory(none) nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="256" }
+attributes #0 = { nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="512" }
+attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memory(none) nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true" "prefer-vector-width"="512" }
 
 !0 = distinct !{!0}
 !1 = distinct !{!1, !0}
@@ -294,41 +294,49 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !7 = !{!"llvm.loop.vectorize.enable", i1 false}
 !8 = !{!"llvm.loop.unroll.disable"}
 !9 = distinct !{!9, !7, !8}
-!10 = distinct !{}
-!11 = !{!"llvm.loop.unroll.full"}
-!12 = !{!"llvm.loop.isvectorized", i32 1}
-!13 = !{!"llvm.loop.parallel_accesses", !10}
-!14 = !{!"llvm.loop.unroll.disable"}
-!15 = !{!"llvm.loop.vectorize.followup_vectorized", !11, !12}
-!16 = distinct !{!16, !13, !14, !15}
-!17 = distinct !{}
-!18 = !{!"llvm.loop.unroll.full"}
-!19 = !{!"llvm.loop.isvectorized", i32 1}
-!20 = !{!"llvm.loop.parallel_accesses", !17}
-!21 = !{!"llvm.loop.unroll.disable"}
-!22 = !{!"llvm.loop.vectorize.followup_vectorized", !18, !19}
-!23 = distinct !{!23, !20, !21, !22}
-!24 = distinct !{!24}
-!25 = distinct !{!25, !24}
-!26 = distinct !{!26, !24}
-!27 = !{!25}
-!28 = !{!26}
-!29 = !{!26}
-!30 = !{!25}
-!31 = !{!"llvm.loop.vectorize.enable", i1 false}
-!32 = !{!"llvm.loop.unroll.disable"}
-!33 = distinct !{!33, !31, !32}
-!34 = distinct !{}
-!35 = !{!"llvm.loop.unroll.full"}
-!36 = !{!"llvm.loop.isvectorized", i32 1}
-!37 = !{!"llvm.loop.parallel_accesses", !34}
-!38 = !{!"llvm.loop.unroll.disable"}
-!39 = !{!"llvm.loop.vectorize.followup_vectorized", !35, !36}
-!40 = distinct !{!40, !37, !38, !39}
-!41 = distinct !{}
-!42 = !{!"llvm.loop.unroll.full"}
-!43 = !{!"llvm.loop.isvectorized", i32 1}
-!44 = !{!"llvm.loop.parallel_accesses", !41}
-!45 = !{!"llvm.loop.unroll.disable"}
-!46 = !{!"llvm.loop.vectorize.followup_vectorized", !42, !43}
-!47 = distinct !{!47, !44, !45, !46}
+!10 = !{!"llvm.loop.unroll.runtime.disable"}
+!11 = distinct !{!11, !10}
+!12 = distinct !{}
+!13 = !{!"llvm.loop.unroll.full"}
+!14 = !{!"llvm.loop.isvectorized", i32 1}
+!15 = !{!"llvm.loop.parallel_accesses", !12}
+!16 = !{!"llvm.loop.unroll.disable"}
+!17 = !{!"llvm.loop.vectorize.followup_vectorized", !13, !14}
+!18 = distinct !{!18, !15, !16, !17}
+!19 = !{!"llvm.loop.unroll.runtime.disable"}
+!20 = distinct !{!20, !19}
+!21 = distinct !{}
+!22 = !{!"llvm.loop.unroll.full"}
+!23 = !{!"llvm.loop.isvectorized", i32 1}
+!24 = !{!"llvm.loop.parallel_accesses", !21}
+!25 = !{!"llvm.loop.unroll.disable"}
+!26 = !{!"llvm.loop.vectorize.followup_vectorized", !22, !23}
+!27 = distinct !{!27, !24, !25, !26}
+!28 = distinct !{!28}
+!29 = distinct !{!29, !28}
+!30 = distinct !{!30, !28}
+!31 = !{!29}
+!32 = !{!30}
+!33 = !{!30}
+!34 = !{!29}
+!35 = !{!"llvm.loop.vectorize.enable", i1 false}
+!36 = !{!"llvm.loop.unroll.disable"}
+!37 = distinct !{!37, !35, !36}
+!38 = !{!"llvm.loop.unroll.runtime.disable"}
+!39 = distinct !{!39, !38}
+!40 = distinct !{}
+!41 = !{!"llvm.loop.unroll.full"}
+!42 = !{!"llvm.loop.isvectorized", i32 1}
+!43 = !{!"llvm.loop.parallel_accesses", !40}
+!44 = !{!"llvm.loop.unroll.disable"}
+!45 = !{!"llvm.loop.vectorize.followup_vectorized", !41, !42}
+!46 = distinct !{!46, !43, !44, !45}
+!47 = !{!"llvm.loop.unroll.runtime.disable"}
+!48 = distinct !{!48, !47}
+!49 = distinct !{}
+!50 = !{!"llvm.loop.unroll.full"}
+!51 = !{!"llvm.loop.isvectorized", i32 1}
+!52 = !{!"llvm.loop.parallel_accesses", !49}
+!53 = !{!"llvm.loop.unroll.disable"}
+!54 = !{!"llvm.loop.vectorize.followup_vectorized", !50, !51}
+!55 = distinct !{!55, !52, !53, !54}

@@ -5,7 +5,7 @@
 	.type	rectify_0,@function
 rectify_0:
 	cmpq	%rcx, %rdx
-	jge	.LBB0_14
+	jge	.LBB0_22
 	movq	%rdx, %r9
 	movq	(%rdi), %r10
 	movq	8(%rdi), %rdi
@@ -25,6 +25,7 @@ rectify_0:
 .LBB0_4:
 	pushq	%r15
 	pushq	%r14
+	pushq	%r13
 	pushq	%r12
 	pushq	%rbx
 	movq	(%rsi), %rax
@@ -40,67 +41,116 @@ rectify_0:
 	vbroadcastss	%xmm0, %zmm0
 	vxorps	%xmm1, %xmm1, %xmm1
 	vxorps	%xmm2, %xmm2, %xmm2
-	xorl	%esi, %esi
 	jmp	.LBB0_5
 	.p2align	4
-.LBB0_12:
+.LBB0_20:
 	incq	%rdx
 	cmpq	%r8, %rdx
+	movl	$0, %esi
 	cmoveq	%rsi, %rdx
 	incq	%r9
 	cmpq	%rcx, %r9
-	je	.LBB0_13
+	je	.LBB0_21
 .LBB0_5:
-	movq	%rdx, %r11
-	shlq	$12, %r11
-	leaq	4096(%r11), %rbx
-	cmpq	%rax, %rbx
-	cmovgeq	%rax, %rbx
-	movq	%rbx, %r14
-	subq	%r11, %r14
-	jle	.LBB0_12
-	cmpq	$8, %r14
-	jb	.LBB0_10
-	movl	%ebx, %r15d
-	andl	$7, %r15d
+	movq	%rdx, %rbx
+	shlq	$12, %rbx
+	leaq	4096(%rbx), %rsi
+	cmpq	%rax, %rsi
+	cmovgeq	%rax, %rsi
+	movq	%rsi, %r11
+	subq	%rbx, %r11
+	jle	.LBB0_20
+	cmpq	$4, %r11
+	jae	.LBB0_7
+.LBB0_17:
+	movq	%rbx, %r11
+	jmp	.LBB0_18
+	.p2align	4
+.LBB0_7:
+	cmpq	$16, %r11
+	jae	.LBB0_12
+	xorl	%r14d, %r14d
+	jmp	.LBB0_9
+.LBB0_12:
+	movl	%esi, %r15d
+	andl	$15, %r15d
+	movq	%r11, %r14
 	subq	%r15, %r14
-	addq	%r14, %r11
 	movq	%rdx, %r12
 	shlq	$16, %r12
+	movq	%r14, %r13
 	.p2align	4
-.LBB0_8:
+.LBB0_13:
 	vmovups	(%r10,%r12), %zmm3
 	vmovups	64(%r10,%r12), %zmm4
-	vcmpltps	%zmm2, %zmm4, %k1
+	vmovups	128(%r10,%r12), %zmm5
+	vmovups	192(%r10,%r12), %zmm6
+	vcmpltps	%zmm2, %zmm5, %k1
 	vcmpltps	%zmm2, %zmm3, %k2
+	vcmpltps	%zmm2, %zmm4, %k3
+	vcmpltps	%zmm2, %zmm6, %k4
+	vmulps	%zmm6, %zmm0, %zmm6 {%k4}
+	vmulps	%zmm4, %zmm0, %zmm4 {%k3}
 	vmulps	%zmm3, %zmm0, %zmm3 {%k2}
-	vmulps	%zmm4, %zmm0, %zmm4 {%k1}
-	vmovups	%zmm4, 64(%rdi,%r12)
+	vmulps	%zmm5, %zmm0, %zmm5 {%k1}
+	vmovups	%zmm5, 128(%rdi,%r12)
 	vmovups	%zmm3, (%rdi,%r12)
-	subq	$-128, %r12
-	addq	$-8, %r14
-	jne	.LBB0_8
+	vmovups	%zmm4, 64(%rdi,%r12)
+	vmovups	%zmm6, 192(%rdi,%r12)
+	addq	$256, %r12
+	addq	$-16, %r13
+	jne	.LBB0_13
 	testq	%r15, %r15
-	je	.LBB0_12
+	je	.LBB0_20
+	cmpl	$4, %r15d
+	jb	.LBB0_16
+.LBB0_9:
+	movl	%esi, %r15d
+	andl	$3, %r15d
+	subq	%r15, %r11
+	addq	%rbx, %r11
+	movq	%rsi, %r12
+	subq	%r14, %r12
+	subq	%r15, %r12
+	subq	%rbx, %r12
+	movq	%rdx, %rbx
+	shlq	$16, %rbx
+	shlq	$4, %r14
+	addq	%rbx, %r14
+	.p2align	4
 .LBB0_10:
-	subq	%r11, %rbx
+	vmovups	(%r10,%r14), %zmm3
+	vcmpltps	%zmm2, %zmm3, %k1
+	vmulps	%zmm3, %zmm0, %zmm3 {%k1}
+	vmovups	%zmm3, (%rdi,%r14)
+	addq	$64, %r14
+	addq	$-4, %r12
+	jne	.LBB0_10
+	testq	%r15, %r15
+	je	.LBB0_20
+.LBB0_18:
+	subq	%r11, %rsi
 	shlq	$4, %r11
 	.p2align	4
-.LBB0_11:
+.LBB0_19:
 	vmovups	(%r10,%r11), %xmm3
 	vcmpltps	%xmm1, %xmm3, %k1
 	vmulps	%xmm3, %xmm0, %xmm3 {%k1}
 	vmovups	%xmm3, (%rdi,%r11)
 	addq	$16, %r11
-	decq	%rbx
-	jne	.LBB0_11
-	jmp	.LBB0_12
-.LBB0_13:
+	decq	%rsi
+	jne	.LBB0_19
+	jmp	.LBB0_20
+.LBB0_16:
+	addq	%r14, %rbx
+	jmp	.LBB0_17
+.LBB0_21:
 	popq	%rbx
 	popq	%r12
+	popq	%r13
 	popq	%r14
 	popq	%r15
-.LBB0_14:
+.LBB0_22:
 	vzeroupper
 	retq
 .Lfunc_end0:
