@@ -25,6 +25,7 @@ def main() -> int:
     import bench_cache
     import bench_call
     import bench_compile
+    import bench_contractions
     import bench_emission
     import bench_extra
     import bench_first_call
@@ -43,6 +44,7 @@ def main() -> int:
         "load": bench_load.run,
         "cache": bench_cache.run,
         "compile": bench_compile.run,
+        "contractions": bench_contractions.run,
         "kernels": bench_kernels.run,
         "emission": bench_emission.run,
         "extra": bench_extra.run,

@@ -114,7 +114,16 @@ def test_what_fails(cluster):
         works(session)
 
 
+@pytest.fixture
+def patient(monkeypatch):
+    """Ray notices that a node is gone, and places on a new one, in seconds; not beside a build."""
+    from dovetail_runtime_extra.session.engines import ray as engine
+
+    monkeypatch.setattr(engine, "_PLACING", 240.0)
+
+
 @group
+@pytest.mark.usefixtures("patient")
 def test_a_node_is_lost(cluster):
     node = started(lambda: cluster.add_node(**cluster.options))
     cluster.wait_for_nodes()
@@ -131,6 +140,7 @@ def test_a_node_is_lost(cluster):
         lost = sorted(session._lost)
         assert len(lost) == 1
         started(lambda: cluster.add_node(**cluster.options))
+        cluster.wait_for_nodes()
         session.restart(lost[0])
         works(session)
 
