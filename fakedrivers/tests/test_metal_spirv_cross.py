@@ -53,10 +53,11 @@ GAPS = {
         (
             "floor_division", "divisors_int8", "divisors_int16", "divisors_int32",
             "divisors_int64", "views_atomics", "strides_up", "strides_down", "casts",
+            "wide_constants", "wide_pairs_int64",
         ),
         _SIGNED_REMAINDER,
     ),
-    "divisors_uint64": _WIDE_PRODUCT,
+    **dict.fromkeys(("divisors_uint64", "wide_pairs_uint64"), _WIDE_PRODUCT),
     **dict.fromkeys(("dynamic_shared_100", "dynamic_shared_1500"), _SIZES),
 }  # fmt: skip
 """Cases whose translation there is none of, or which is wrong, each with the reason."""

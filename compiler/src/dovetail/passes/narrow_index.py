@@ -42,10 +42,15 @@ class NarrowIndex(Pass):
 
     Requires: flat form, specialised.
     Ensures: flat form.
+
+    Attributes:
+        checks_values: Whether the host checks what is only computed with, too: for a pipeline
+            without `legalize-wide`, in which nothing may stay wide.
     """
 
     name: ClassVar[str] = "narrow-index"
     reads: ClassVar[frozenset[str]] = frozenset(("narrow_index", "wide_index", "dtypes"))
+    checks_values: bool = False
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with narrow indices; nothing changes for a target that does not ask."""
@@ -56,6 +61,7 @@ class NarrowIndex(Pass):
             copies = _Copies(func)
             if not capabilities.wide_index:
                 copies = _Launches(func, "int64" in capabilities.dtypes)
+                copies.checks_values = self.checks_values
             body = copies.stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
         return replace(module, functions=tuple(functions))
@@ -97,13 +103,15 @@ class _Copies(ir.Rewriter):
 class _Launches(LaunchWalk):
     """Narrows every launch, where `check-reach` has seen to the sizes."""
 
+    checks_values = False
+
     def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """The launch, narrow."""
         if self.has_wide:
             proven = _Narrow(self.host, self.strides)
             self.inform(proven.bounds, stmt)
             return proven.launch(stmt)
-        narrow = _Checked(self.host, self.strides)
+        narrow = _Checked(self.host, self.strides, self.checks_values)
         self.inform(narrow.bounds, stmt)
         narrow.know(host_integers(self.host, self.strides | self.wide))
         narrow.counting = counting(self.func, stmt)
@@ -291,10 +299,12 @@ class _Checked(_Narrow):
         counting: The variables that find places or count.
     """
 
-    def __init__(self, host: dict[ir.Var, None], wrapped: frozenset[ir.Var]) -> None:
+    def __init__(
+        self, host: dict[ir.Var, None], wrapped: frozenset[ir.Var], checks_values: bool
+    ) -> None:
         super().__init__(host, wrapped)
         self.counting: frozenset[ir.Var] = frozenset()
-        self._may_check = False
+        self._may_check = checks_values
         self.know(host_integers(host, wrapped))
 
     def know(self, integers: frozenset[ir.Var]) -> None:

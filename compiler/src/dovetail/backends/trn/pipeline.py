@@ -7,6 +7,7 @@ from dovetail.backends.trn.passes.mark_sums import MarkSums
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, Pass
 from dovetail.passes.legalize_narrow import LegalizeNarrow
 from dovetail.passes.map_parallel import MapParallel
+from dovetail.passes.narrow_index import NarrowIndex
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.target import Target
 
@@ -19,7 +20,12 @@ def pipeline(target: Target) -> tuple[Pass, ...]:
         banks=target.number("psum_banks"),
         bank=target.number("psum_bank_bytes"),
     )
+    # NKI has no 64-bit integers, and nobody writes them as two words.
+    narrow = (
+        NarrowIndex(checks_values=True) if isinstance(each, NarrowIndex) else each
+        for each in NARROW
+    )
     return (
-        MarkSums(), *PREPARE, MapParallel(block=1), SerializeThreads(), *FLATTEN, *NARROW,
+        MarkSums(), *PREPARE, MapParallel(block=1), SerializeThreads(), *FLATTEN, *narrow,
         *LEGALIZE, *SPLIT, LegalizeNarrow(), *FINISH, check,
     )  # fmt: skip
