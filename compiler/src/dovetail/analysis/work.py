@@ -140,11 +140,28 @@ class _Estimate:
     def _trips(self, loop: ir.For) -> _Sum:
         """How often a loop goes round, at most."""
         low, high = (loop.start, loop.stop) if loop.step > 0 else (loop.stop, loop.start)
-        return _quotient(self._span(high, low), abs(loop.step))
+        step = abs(loop.step)
+        if not self._is_multiple(high, step) or not self._is_multiple(low, step):
+            return _quotient(self._span(high, low) + _Sum(step - 1), step)
+        return _quotient(self._span(high, low), step)
+
+    def _is_multiple(self, expr: ir.Expr, step: int) -> bool:
+        """Whether an end of a loop is a multiple of its step, as that of whole strips is."""
+        match expr:
+            case ir.Const(value=int(value)):
+                return value % step == 0
+            case ir.Var() if expr in self._known:
+                return self._is_multiple(self._known[expr], step)
+            case ir.Call(op=op, args=(a, b)) if op.name == "mul":
+                return self._is_multiple(a, step) or self._is_multiple(b, step)
+            case _:
+                return step == 1
 
     def _span(self, high: ir.Expr, low: ir.Expr) -> _Sum:
         """An upper bound of `high - low`."""
         match high:
+            case ir.Var() if high in self._known:
+                return self._span(self._known[high], low)
             case ir.Call(op=op, args=(a, b)) if op.name == "min":
                 bounds = [self._try_span(each, low) for each in (a, b)]
                 known = [each for each in bounds if each is not None]

@@ -204,6 +204,8 @@ def _kind(source: FunctionSource, name: str, annotation: ast.expr | None) -> Kin
         return "other"
     head = annotation.value if isinstance(annotation, ast.Subscript) else annotation
     value = look_up(source, head)
+    if isinstance(value, FormOf) and head is annotation:
+        value = value.form  # a name of a whole annotation
     if isinstance(value, Form):
         return "tensor" if value.name == "Buffer" else "constexpr"
     scalar = isinstance(value, ElementType | TypeVar) or is_ir_type(value)

@@ -320,3 +320,27 @@ def test_functions_of_numpy_and_math(program: Program):
     x = np.array([3, 0], np.float32)
     wanted = [math.hypot(v, 4) + v + max(v, 2) + v * v for v in (3, 0)]
     assert ran(one(program, code), x, np.zeros_like(x)).tolist() == wanted
+
+
+@pytest.mark.level("real")
+def test_annotations_may_have_names(program: Program):
+    kernel = program(f"""{HEAD}
+Values = T.Buffer[T.float32]
+
+class Of:
+    Counts = T.Buffer[T.int32]
+
+@dt.inline
+def twice(x: Values, i: T.int64) -> T.float32:
+    return x[i] * 2.0
+
+@dt.kernel
+def f(x: Values, y: Values, counts: Of.Counts) -> None:
+    (n,) = x.shape
+    assert y.shape == (n,) and counts.shape == (n,)
+    for i in T.parallel(n):
+        y[i] = twice(x, i) + counts[i]
+""")
+    y = np.zeros(8, np.float32)
+    kernel(X.astype(np.float32), y, X.astype(np.int32))
+    assert y.tolist() == (3 * X).tolist()

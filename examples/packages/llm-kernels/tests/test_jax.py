@@ -5,6 +5,7 @@ times a magnitude that no value here exceeds.
 """
 
 import math
+from typing import Any
 
 import jax
 import jax.numpy as jnp
@@ -27,7 +28,7 @@ def angles() -> tuple[np.ndarray, np.ndarray]:
     return np.cos(turns).astype(np.float32), np.sin(turns).astype(np.float32)
 
 
-def block(x, norm, bits, scales, cosines, sines):
+def block(x: Any, norm: Any, bits: Any, scales: Any, cosines: Any, sines: Any) -> Any:
     """One layer of attention, of this package's operators, for one sequence."""
     weights = for_jax.dequantize_int4(bits, scales)
     q, k, v = jnp.split(for_jax.rms_norm(x, norm, EPS) @ weights.T, 3, axis=1)
@@ -40,7 +41,7 @@ def block(x, norm, bits, scales, cosines, sines):
     return x + mixed.reshape(POSITIONS, WIDTH)
 
 
-def wide_block(x, norm, bits, scales, cosines, sines):
+def wide_block(x: Any, norm: Any, bits: Any, scales: Any, cosines: Any, sines: Any) -> Any:
     """The same layer by NumPy."""
     x, norm, scales, cosines, sines = (
         each.astype(np.float64) for each in (x, norm, scales, cosines, sines)
@@ -54,7 +55,7 @@ def wide_block(x, norm, bits, scales, cosines, sines):
         each.reshape(POSITIONS, HEADS, SIZE) for each in np.split(normed @ weights.T, 3, axis=1)
     )
 
-    def turned(each):
+    def turned(each: Any) -> Any:
         a, b = np.split(each, 2, axis=-1)
         c, s = cosines[:, None], sines[:, None]
         return np.concatenate((a * c - b * s, b * c + a * s), axis=-1)
@@ -82,10 +83,10 @@ def test_a_batch_of_transformer_blocks(compiled: bool) -> None:
 def test_gradients() -> None:
     x, norm, grad = normal(5, 40), normal(40), normal(5, 40)
 
-    def ours(x, norm):
+    def ours(x: Any, norm: Any) -> Any:
         return (grad * for_jax.softmax(for_jax.rms_norm(x, norm, EPS))).sum()
 
-    def theirs(x, norm):
+    def theirs(x: Any, norm: Any) -> Any:
         mean = (x**2).mean(-1, keepdims=True)
         return (grad * jax.nn.softmax(x / jnp.sqrt(mean + EPS) * norm)).sum()
 

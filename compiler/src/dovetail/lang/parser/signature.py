@@ -32,6 +32,9 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
     if node is None or item.kind not in ("tensor", "scalar"):
         return None
     if item.kind == "tensor":
+        alias = None if isinstance(node, ast.Subscript) else look_up(p.frame.function, node)
+        if isinstance(alias, FormOf) and isinstance(alias.argument, ElementType):
+            return alias.argument.dtype
         if not isinstance(node, ast.Subscript):
             p.fail(
                 node,
