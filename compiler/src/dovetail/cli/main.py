@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "strip": "Leave images out of a bundle.",
     "diff": "Say what two bundles do not have in common.",
     "plan": "Say which variant a machine would use, and why.",
+    "explain": "Say what a kernel does, what a target makes of it, and why.",
     "lower": "Print the IR of a kernel, after any pass.",
     "new": "Make a package of a backend, a runtime, a pass or tags.",
     "stubs": "Write the types of T with what backends add, or of a bundle.",

@@ -37,6 +37,7 @@ GOOD: dict[str, list[str]] = {
     "strip": ["k.dvt", "-k", "null", "-qo", "new.dvt"],
     "diff": ["k.dvt", "k.dvt"],
     "plan": ["k.dvt", "--device", "here.json"],
+    "explain": ["kernels.py", "scale", "-t", "null"],
     "lower": ["kernels.py", "scale", "-t", "null"],
     "new": ["pass", "acme-fuse", "-o", "acme"],
     "stubs": ["-o", "typings"],

@@ -1,0 +1,630 @@
+"""What a kernel does and what became of it: facts for people, each with the line it comes from.
+
+Everything is read from the IR: work and advice from the form that the language gives, guards from
+what `guard-accesses` leaves, and the mapping to the target from the kernels that are left at the
+end. Nothing here changes a kernel.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, Literal
+
+from dovetail import ir
+from dovetail.analysis.contraction import contraction_of, expanded
+from dovetail.analysis.shared_memory import buffer_bytes
+from dovetail.analysis.strides import Values, coefficient, immutable_values, motion
+from dovetail.support.dataclasses import dataclass
+
+BANKS: Final = 32
+"""Of shared memory, each a word of four bytes wide (CUDA C++ Programming Guide, "Shared Memory").
+"""
+
+
+class Formula:
+    """A polynomial in sizes that a call knows: `terms` by the names in each product."""
+
+    __slots__ = ("atoms", "terms")
+
+    def __init__(
+        self, terms: Mapping[tuple[str, ...], Fraction], atoms: Mapping[str, ir.Expr]
+    ) -> None:
+        self.terms = {names: factor for names, factor in terms.items() if factor}
+        self.atoms = dict(atoms)
+
+    @classmethod
+    def of(cls, value: int | Fraction) -> Formula:
+        """A constant."""
+        return cls({(): Fraction(value)}, {})
+
+    @classmethod
+    def atom(cls, expr: ir.Expr) -> Formula:
+        """A value that the call knows."""
+        name = ir.print_ir(expr)
+        return cls({(name,): Fraction(1)}, {name: expr})
+
+    def __add__(self, other: Formula) -> Formula:
+        terms = dict(self.terms)
+        for names, factor in other.terms.items():
+            terms[names] = terms.get(names, Fraction(0)) + factor
+        return Formula(terms, {**self.atoms, **other.atoms})
+
+    def __sub__(self, other: Formula) -> Formula:
+        return self + other * Formula.of(-1)
+
+    def __mul__(self, other: Formula) -> Formula:
+        terms: dict[tuple[str, ...], Fraction] = {}
+        for a, factor in self.terms.items():
+            for b, its in other.terms.items():
+                names = tuple(sorted((*a, *b)))
+                terms[names] = terms.get(names, Fraction(0)) + factor * its
+        return Formula(terms, {**self.atoms, **other.atoms})
+
+    @property
+    def constant(self) -> Fraction | None:
+        """Its value if it depends on nothing."""
+        if set(self.terms) <= {()}:
+            return self.terms.get((), Fraction(0))
+        return None
+
+    def replaced(self, name: str, value: Formula) -> Formula:
+        """It with `value` for a name."""
+        result = Formula.of(0)
+        for names, factor in self.terms.items():
+            product = Formula({(): factor}, {})
+            for each in names:
+                product *= value if each == name else Formula({(each,): Fraction(1)}, self.atoms)
+            result += product
+        return result
+
+    def value(self, sizes: Mapping[str, int]) -> float | None:
+        """Its value, where `sizes` say every size in it."""
+        total = 0.0
+        for names, factor in self.terms.items():
+            product = float(factor)
+            for name in names:
+                known = _value(self.atoms[name], sizes)
+                if known is None:
+                    return None
+                product *= known
+            total += product
+        return total
+
+    def __str__(self) -> str:
+        parts: list[str] = []
+        order = sorted(self.terms.items(), key=lambda each: (-len(each[0]), each[0]))
+        for names, factor in order:
+            shown = [each if each.isidentifier() else f"({each})" for each in names]
+            number = str(abs(factor)) if abs(factor) != 1 or not names else ""
+            text = " * ".join([*([number] if number else []), *shown])
+            sign = "-" if factor < 0 else "+"
+            parts.append(f" {sign} {text}" if parts else f"-{text}" if factor < 0 else text)
+        return "".join(parts) or "0"
+
+
+def _value(expr: ir.Expr, sizes: Mapping[str, int]) -> int | None:
+    match expr:
+        case ir.Const():
+            return int(expr.value)
+        case ir.Var():
+            return sizes.get(expr.name)
+        case ir.Cast():
+            return _value(expr.value, sizes)
+        case ir.Call():
+            values = [_value(each, sizes) for each in expr.args]
+            known = tuple(each for each in values if each is not None)
+            if len(known) < len(values):
+                return None
+            result = ir.evaluate(expr.op.name, known, expr.args[0].dtype)
+            return None if result is None else int(result)
+        case _:
+            return None
+
+
+class _Unknown(Exception):
+    """Something depends on values that no size tells."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Work:
+    """What one call does, as the source is written.
+
+    Attributes:
+        flops: Operations on floats: one for each op, two for `fma`; None where a loop's length is
+            no matter of sizes.
+        functions: How many of these are elementary functions, such as `exp`.
+        accessed: Bytes of all accesses of tensors; None as for `flops`.
+        touched: Bytes of the tensors, each once for reading and once for writing: what an ideal
+            cache moves.
+        sizes: The names that formulas are made of: sizes that no check equates with others.
+        unknown_line: The line of the first loop whose length is unknown; 0 if there is none.
+    """
+
+    flops: Formula | None
+    functions: Formula | None
+    accessed: Formula | None
+    touched: Formula
+    sizes: tuple[str, ...]
+    unknown_line: int = 0
+
+
+_BASIC: Final = frozenset(
+    (
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "neg",
+        "abs",
+        "fma",
+        "min",
+        "max",
+        "eq",
+        "ne",
+        "lt",
+        "le",
+        "vector",
+    )
+)
+
+
+def work_of(func: ir.Func) -> Work:
+    """Counts what a function in source form does; both sides of a choice count."""
+    counter = _Counter(func)
+    touched = Formula.of(0)
+    for param in func.params:
+        if isinstance(param, ir.TensorParam):
+            elements = Formula.of(param.buffer.dtype.bytes * (1 + (param.access == "both")))
+            for extent in param.buffer.shape:
+                elements *= counter.formula(extent)
+            touched += elements
+    try:
+        flops, functions, accessed = counter.statement(func.body)
+    except _Unknown:
+        return Work(None, None, None, touched, counter.sizes, counter.line)
+    return Work(flops, functions, accessed, touched, counter.sizes)
+
+
+_Three = tuple[Formula, Formula, Formula]
+
+
+def _plus(a: _Three, b: _Three) -> _Three:
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def _times(a: _Three, factor: Formula) -> _Three:
+    return a[0] * factor, a[1] * factor, a[2] * factor
+
+
+_NOTHING: Final[_Three] = (Formula.of(0), Formula.of(0), Formula.of(0))
+
+
+class _Counter:
+    def __init__(self, func: ir.Func) -> None:
+        self._known: dict[ir.Var, Formula] = {}
+        self._host = _size_variables(func)
+        self.line = 0
+        for stmt in ir.walk(func.body):
+            if isinstance(stmt, ir.Check):
+                self._learn(stmt.condition)
+        self.sizes = tuple(each.name for each in self._host if each not in self._known)
+
+    def _learn(self, condition: ir.Expr) -> None:
+        """Equal extents get one name: the first of an equation is the one that is explained."""
+        match condition:
+            case ir.Call(op=op, args=(a, b)) if op.name == "logical_and":
+                self._learn(a)
+                self._learn(b)
+            case ir.Call(op=op, args=(ir.Var() as a, b)) if op.name == "eq":
+                if a in self._host and a not in self._known:
+                    try:
+                        value = self.formula(b)
+                    except _Unknown:
+                        return
+                    if a.name not in value.atoms:
+                        self._known[a] = value
+            case _:
+                pass
+
+    def formula(self, expr: ir.Expr) -> Formula:
+        """An integer expression."""
+        match expr:
+            case ir.Const(value=int(value)):
+                return Formula.of(value)
+            case ir.Var() if expr in self._known:
+                return self._known[expr]
+            case ir.Cast() if expr.value.dtype.is_int:
+                return self.formula(expr.value)
+            case ir.Call(op=op, args=(a, b)) if op.name in ("add", "sub", "mul"):
+                one, two = self.formula(a), self.formula(b)
+                return (
+                    one + two if op.name == "add" else one - two if op.name == "sub" else one * two
+                )
+            case _ if all(
+                isinstance(each, ir.Call | ir.Cast | ir.Const) or each in self._host
+                for each in ir.walk_expr(expr)
+            ):
+                return Formula.atom(expr)
+            case _:
+                raise _Unknown
+
+    def _span(self, start: Formula, stop: ir.Expr) -> Formula:
+        match stop:
+            case ir.Call(op=op, args=args) if op.name == "min":
+                for each in args:  # a strip: range(first, min(first + 16, n))
+                    try:
+                        length = self.formula(each) - start
+                    except _Unknown:
+                        continue
+                    if length.constant is not None:
+                        return length
+            case _:
+                pass
+        return self.formula(stop) - start
+
+    def statement(self, stmt: ir.Stmt) -> _Three:
+        """Of a statement: flops, functions, bytes."""
+        if isinstance(stmt, ir.While | ir.LibraryCall):
+            self.line = stmt.span.line
+            raise _Unknown
+        own = _NOTHING
+        try:
+            for each in ir.expressions(stmt):
+                own = _plus(own, self._expr(each))
+            if isinstance(stmt, ir.Store | ir.Atomic) and stmt.buffer.is_device:
+                times = 2 if isinstance(stmt, ir.Atomic) else 1
+                size = stmt.value.dtype.lanes * stmt.buffer.dtype.bytes * times
+                own = _plus(own, (Formula.of(0), Formula.of(0), Formula.of(size)))
+            if isinstance(stmt, ir.Declare) and not stmt.mutable and stmt.var.dtype.is_int:
+                with contextlib.suppress(_Unknown):  # whoever asks for it says where
+                    self._known[stmt.var] = self.formula(stmt.value)
+            if isinstance(stmt, ir.For):
+                start = self.formula(stmt.start)
+                length = self._span(start, stmt.stop)
+                trips = length * Formula.of(Fraction(1, stmt.step))
+                if length.constant is not None:
+                    trips = Formula.of(max(0, math.ceil(length.constant / stmt.step)))
+                # What is linear in the variable sums up to the trips times its value midway.
+                middle = start + (length - Formula.of(stmt.step)) * Formula.of(Fraction(1, 2))
+                self._known[stmt.var] = middle
+                return _plus(own, _times(self.statement(stmt.body), trips))
+            if isinstance(stmt, ir.Parallel):
+                box = self._box(stmt.variables, stmt.extents)
+                return _plus(own, _times(self.statement(stmt.body), box))
+            if isinstance(stmt, ir.Launch):
+                threads = Formula.of(math.prod(stmt.block))
+                box = self._box(stmt.block_vars[: len(stmt.grid)], stmt.grid) * threads
+                for var, extent in zip(stmt.thread_vars, stmt.block, strict=True):
+                    self._known[var] = Formula.of(Fraction(extent - 1, 2))
+                return _plus(own, _times(self.statement(stmt.body), box))
+            if isinstance(stmt, ir.Fold):
+                box = self._box(stmt.variables, stmt.extents)
+                inside = _NOTHING
+                for each in (*stmt.values, *stmt.combined):
+                    inside = _plus(inside, self._expr(each))
+                return _times(inside, box)
+        except _Unknown:
+            self.line = self.line or stmt.span.line
+            raise
+        for body in ir.bodies(stmt):
+            own = _plus(own, self.statement(body))
+        return own
+
+    def _box(self, variables: Sequence[ir.Var], extents: Sequence[ir.Expr]) -> Formula:
+        box = Formula.of(1)
+        for var, extent in zip(variables, extents, strict=True):
+            length = self.formula(extent)
+            self._known[var] = (length - Formula.of(1)) * Formula.of(Fraction(1, 2))
+            box *= length
+        return box
+
+    def _expr(self, expr: ir.Expr) -> _Three:
+        if isinstance(expr, ir.Reduce):
+            box = self._box(expr.variables, expr.extents)
+            inside = self._expr(expr.value)
+            if expr.dtype.is_float:
+                inside = _plus(inside, (Formula.of(1), Formula.of(0), Formula.of(0)))
+            return _times(inside, box)
+        flops = functions = size = 0
+        if isinstance(expr, ir.Call) and any(each.dtype.is_float for each in expr.args):
+            name, lanes = expr.op.name, max(each.dtype.lanes for each in expr.args)
+            flops = 0 if name == "vector" else lanes * (2 if name == "fma" else 1)
+            functions = lanes if name not in _BASIC else 0
+        if isinstance(expr, ir.Load) and expr.buffer.is_device:
+            size = expr.buffer.dtype.bytes * expr.lanes
+        total = (Formula.of(flops), Formula.of(functions), Formula.of(size))
+        for each in ir.operands(expr):
+            total = _plus(total, self._expr(each))
+        return total
+
+
+def _size_variables(func: ir.Func) -> dict[ir.Var, None]:
+    """The variables of whole numbers that a call knows: extents, and integer parameters."""
+    found: dict[ir.Var, None] = {}
+    for param in func.params:
+        if isinstance(param, ir.TensorParam):
+            for extent in param.buffer.shape:
+                found.update(
+                    {each: None for each in ir.walk_expr(extent) if isinstance(each, ir.Var)}
+                )
+        elif param.var.dtype.is_int:
+            found[param.var] = None
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class AccessFact:
+    """An access of a buffer, and whether it is proven to be in range.
+
+    Attributes:
+        line: Of the statement.
+        buffer: The name.
+        action: What is done to the element.
+        guard: The comparisons that are left to be made; "" where it is proven.
+        in_loop: Whether it is made in a loop of one iteration of the parallel loops.
+    """
+
+    line: int
+    buffer: str
+    action: Literal["read", "write", "update"]
+    guard: str
+    in_loop: bool
+
+
+def access_facts(func: ir.Func) -> tuple[AccessFact, ...]:
+    """The accesses of a function after `guard-accesses`, in the order of lines."""
+    values = immutable_values(func.body)
+    found: dict[AccessFact, None] = {}
+    for stmt, loops in _statements(func.body, ()):
+        inside = any(isinstance(each, ir.For | ir.While) for each in loops)
+        for access in _accesses(stmt):
+            if access.buffer.scope == "local":
+                continue
+            text = "" if access.guard is None else ir.print_ir(expanded(access.guard, values))
+            action = (
+                "read" if isinstance(access, ir.Load)
+                else "write" if isinstance(access, ir.Store) else "update"
+            )  # fmt: skip
+            found[AccessFact(stmt.span.line, access.buffer.name, action, text, inside)] = None
+    return tuple(sorted(found, key=lambda each: each.line))
+
+
+_Loop = ir.For | ir.While | ir.Parallel | ir.Launch
+
+
+def _statements(
+    stmt: ir.Stmt, loops: tuple[_Loop, ...]
+) -> Iterator[tuple[ir.Stmt, tuple[_Loop, ...]]]:
+    """Every statement with the loops around it, outermost first."""
+    yield stmt, loops
+    inner = (*loops, stmt) if isinstance(stmt, _Loop) else loops
+    for body in ir.bodies(stmt):
+        yield from _statements(body, inner)
+
+
+def _accesses(stmt: ir.Stmt) -> Iterator[ir.Load | ir.Store | ir.Atomic]:
+    for expr in ir.expressions(stmt):
+        for each in ir.walk_expr(expr):
+            if isinstance(each, ir.Load):
+                yield each
+    if isinstance(stmt, ir.Store | ir.Atomic):
+        yield stmt
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to look at.
+
+    Attributes:
+        line: Where.
+        topic: A fixed word for machines: in-order-sum, strided, uncoalesced, bank-conflict,
+            guard-in-loop, wide-index or temporary.
+        text: One sentence or two.
+    """
+
+    line: int
+    topic: str
+    text: str
+
+
+def advice_on(func: ir.Func, guarded: ir.Func | None, *, has_threads: bool) -> tuple[Advice, ...]:
+    """What the source of a function gives cause to say.
+
+    Args:
+        func: In source form, as the language gives it.
+        guarded: The same after `guard-accesses`; None for a pipeline without that pass.
+        has_threads: Whether the target maps `T.parallel` to threads, rather than to loops.
+    """
+    values = immutable_values(func.body)
+    found: dict[Advice, None] = {}
+    for stmt, loops in _statements(func.body, ()):
+        found.update(dict.fromkeys(_in_order(stmt, loops)))
+        for access in _accesses(stmt):
+            found.update(dict.fromkeys(_movement(access, stmt, loops, values, has_threads)))
+        if isinstance(stmt, ir.Allocate) and not loops and stmt.reports is None:
+            found.update(dict.fromkeys(_temporary(stmt, func)))
+    for fact in () if guarded is None else access_facts(guarded):
+        if fact.guard and fact.in_loop:
+            text = (
+                f"every step of the loop tests `{fact.guard}` for '{fact.buffer}'; an `assert` on"
+                " the shape, or a loop over the interior alone, lets it be proven"
+            )
+            found[Advice(fact.line, "guard-in-loop", text)] = None
+    return tuple(sorted(found, key=lambda each: each.line))
+
+
+def _temporary(stmt: ir.Allocate, func: ir.Func) -> Iterator[Advice]:
+    """A buffer of the host that is no result."""
+    if not stmt.buffer.is_device or any(
+        isinstance(each, ir.Return) and stmt.buffer in ir.used_buffers(each)
+        for each in ir.walk(func.body)
+    ):
+        return
+    yield Advice(
+        stmt.span.line,
+        "temporary",
+        f"'{stmt.buffer.name}' is a temporary buffer: what one loop writes into it goes through"
+        " memory to the next; a loop that does both keeps it in registers",
+    )
+
+
+def _in_order(stmt: ir.Stmt, loops: Sequence[_Loop]) -> Iterator[Advice]:
+    """A sum of floats in a loop that is to be taken in order."""
+    if not isinstance(stmt, ir.Assign) or not loops or not isinstance(loops[-1], ir.For):
+        return
+    var, value, loop = stmt.var, stmt.value, loops[-1]
+    if not var.dtype.is_float or not isinstance(value, ir.Call) or value.op.name != "add":
+        return
+    if value.args[0] is not var or any(
+        isinstance(each, ir.Declare) and each.var is var for each in ir.walk(loop.body)
+    ):
+        return
+    if any(isinstance(each, ir.Parallel) and contraction_of(each) for each in loops):
+        return  # iterations of the parallel loop are its vectors
+    whole = ir.statement_list(loop.body) == (stmt,) or loop.body is stmt
+    simple = isinstance(loop.start, ir.Const) and loop.start.value == 0 and loop.step == 1
+    rewrite = "`T.sum(... for ...)`"
+    if whole and simple:
+        rewrite = (
+            f"`{var.name} += T.sum({ir.print_ir(value.args[1])} for {loop.var.name} in"
+            f" range({ir.print_ir(loop.stop)}))`"
+        )
+    yield Advice(
+        stmt.span.line,
+        "in-order-sum",
+        f"`{var.name} +=` adds in the order of the loop, each step waiting for the one before;"
+        f" where the order does not matter, {rewrite} adds several at a time",
+    )
+
+
+def _movement(
+    access: ir.Load | ir.Store | ir.Atomic,
+    stmt: ir.Stmt,
+    loops: Sequence[_Loop],
+    values: Values,
+    has_threads: bool,
+) -> Iterator[Advice]:
+    """Where the next element lies."""
+    buffer, line = access.buffer, stmt.span.line
+    outer = next((each for each in loops if isinstance(each, ir.Parallel | ir.Launch)), None)
+    if outer is None:
+        return
+    lane = outer.variables[-1] if isinstance(outer, ir.Parallel) else outer.thread_vars[0]
+    if isinstance(outer, ir.Launch) and outer.block[0] == 1:
+        return
+    if buffer.scope == "shared" and has_threads:
+        step = _flat_step(access, lane, values)
+        words = None if step is None else abs(step) * buffer.dtype.bytes // 4
+        ways = math.gcd(words, BANKS) if words else 1
+        if ways > 1:
+            yield Advice(
+                line, "bank-conflict",
+                f"neighbouring threads are {words} words apart in '{buffer.name}', so that"
+                f" {ways} of {BANKS} meet in one bank of shared memory; one more element a row"
+                " moves them apart",
+            )  # fmt: skip
+        return
+    if not buffer.is_device:
+        return
+    along = motion(access, lane, values)
+    if has_threads:
+        if along == "far":
+            yield Advice(
+                line, "uncoalesced",
+                f"neighbouring threads (along '{lane.name}') access elements of '{buffer.name}'"
+                " that are not neighbours in memory; let the last loop of `T.parallel` run along"
+                " its last axis",
+            )  # fmt: skip
+        return
+    inner = next((each for each in reversed(loops) if isinstance(each, ir.For)), None)
+    near = ("next", "still")
+    if inner is not None:
+        is_far = motion(access, inner.var, values) == "far" and along not in near
+        var = inner.var
+    else:
+        is_far, var = along == "far", lane
+    if is_far:
+        packed = isinstance(outer, ir.Parallel) and contraction_of(outer) is not None
+        if not packed:
+            yield Advice(
+                line, "strided",
+                f"the loop over '{var.name}' strides through '{buffer.name}': each step is another"
+                " line of the cache; let the innermost loop run along its last axis",
+            )  # fmt: skip
+
+
+def _flat_step(access: ir.Load | ir.Store | ir.Atomic, var: ir.Var, values: Values) -> int | None:
+    """How far an access of a row-major buffer of constant shape moves with a variable."""
+    step, size = 0, 1
+    for index, extent in zip(access.indices[::-1], access.buffer.shape[::-1], strict=True):
+        factor = coefficient(index, var, values)
+        if factor is None or (not isinstance(extent, ir.Const) and index is not access.indices[0]):
+            return None
+        step += factor * size
+        size *= int(extent.value) if isinstance(extent, ir.Const) else 1
+    return step
+
+
+def kernel_facts(kernel: ir.Kernel) -> dict[str, Any]:
+    """What became of a launch: threads, vectors, arrays and indices of a kernel in split form."""
+    vectors: dict[tuple[int, int], None] = {}
+    arrays: list[dict[str, Any]] = []
+    bits: set[int] = set()
+    barriers = 0
+    for stmt in ir.walk(kernel.body):
+        if isinstance(stmt, ir.For) and stmt.kind == "vector":
+            lanes = int(stmt.stop.value) if isinstance(stmt.stop, ir.Const) else 0
+            vectors[stmt.span.line, lanes] = None
+        elif isinstance(stmt, ir.Allocate):
+            constant = all(isinstance(each, ir.Const) for each in stmt.buffer.shape)
+            arrays.append(
+                {
+                    "name": stmt.buffer.name,
+                    "scope": stmt.buffer.scope,
+                    "bytes": buffer_bytes(stmt.buffer) if constant else None,
+                    "line": stmt.span.line,
+                }
+            )
+        barriers += isinstance(stmt, ir.Barrier)
+        for access in _accesses(stmt):
+            if access.buffer.scope == "global":
+                bits |= {each.dtype.bits for each in access.indices}
+    arrays += [
+        {"name": each.buffer.name, "scope": "shared", "bytes": None, "line": kernel.span.line}
+        for each in kernel.args
+        if isinstance(each, ir.SharedArg)
+    ]
+    return {
+        "name": kernel.name,
+        "line": kernel.span.line,
+        "threads": list(kernel.block),
+        "vectors": [{"line": line, "lanes": lanes or None} for line, lanes in sorted(vectors)],
+        "arrays": arrays,
+        "barriers": barriers,
+        "index_bits": sorted(bits),
+    }
+
+
+def dispatches(func: ir.Func) -> Iterator[tuple[str, str, str]]:
+    """Of each launch of a function in split form: kernel, grid, and when it is taken."""
+    yield from _dispatches(func.body, ())
+
+
+def _dispatches(stmt: ir.Stmt, path: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    if isinstance(stmt, ir.Dispatch):
+        yield (
+            stmt.kernel,
+            f"({', '.join(ir.print_ir(each) for each in stmt.grid)})",
+            " and ".join(path),
+        )
+    elif isinstance(stmt, ir.If):
+        condition = ir.print_ir(stmt.condition)
+        yield from _dispatches(stmt.then, (*path, condition))
+        if stmt.otherwise is not None:
+            yield from _dispatches(stmt.otherwise, (*path, f"not ({condition})"))
+    else:
+        for body in ir.bodies(stmt):
+            yield from _dispatches(body, path)

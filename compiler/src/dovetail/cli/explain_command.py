@@ -1,0 +1,380 @@
+"""`dovetail explain`: what a kernel does, what a target makes of it, and what to look at."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand, counted, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from dovetail import ir
+    from dovetail.analysis.explanation import Formula
+    from dovetail.passes import Pass
+    from dovetail.target import Capabilities, Target
+
+FORMAT: Final = "dovetail-explain"
+VERSION: Final = 1
+
+
+def _sizes(
+    _context: click.Context, _option: click.Parameter, given: tuple[str, ...]
+) -> dict[str, int]:
+    """`NAME=NUMBER` texts as a mapping."""
+    found: dict[str, int] = {}
+    for text in given:
+        name, equals, number = text.partition("=")
+        if not equals or not (number.isascii() and number.isdecimal()) or len(number) > 18:
+            raise click.BadParameter(f"'{text}' is not NAME=NUMBER")
+        found[name] = int(number)
+    return found
+
+
+_POSITIVE: Final = click.FloatRange(min=0, min_open=True, max=1e9)
+
+
+@click.command("explain", cls=TargetCommand)
+@click.argument("file", type=PATH)
+@click.argument("kernel", required=False)
+@click.option(
+    "-t", "--target", metavar="TARGET",
+    help="For which target; of several variants the most specific one; default: the kind of this"
+    " machine's own processor.",
+)  # fmt: skip
+@click.option(
+    "-s", "--size", "sizes", multiple=True, metavar="NAME=NUMBER", callback=_sizes,
+    help="An extent or a whole-number argument, e.g. n=1024, so that formulas become numbers.",
+)  # fmt: skip
+@click.option(
+    "--bandwidth", type=_POSITIVE, metavar="GB/S",
+    help="What the device's memory moves in a second, in 10^9 bytes.",
+)  # fmt: skip
+@click.option(
+    "--peak", type=_POSITIVE, metavar="GFLOP/S",
+    help="What the device computes in a second, in 10^9 operations.",
+)  # fmt: skip
+@click.option(
+    "--roofline", "picture", type=PATH, metavar="FILE.svg",
+    help="Draw the kernels under the roof of --bandwidth and --peak.",
+)  # fmt: skip
+@PASS_OPTION
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+def command(
+    file: Path,
+    kernel: str | None,
+    target: str | None,
+    sizes: dict[str, int],
+    bandwidth: float | None,
+    peak: float | None,
+    picture: Path | None,
+    passes: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Say what KERNEL in FILE (default: all kernels) does, what a target makes of it, and why.
+
+    What became threads, vectors and arrays; which accesses are proven to be in range and which are
+    guarded; operations, bytes and the limit that they set; advice with line numbers. Estimates
+    read the source: both sides of a choice count, and caches are ideal.
+    """
+    from dovetail import plugin
+    from dovetail.cli.kernels import choose, load_kernels
+    from dovetail.compiler import lower, merge, variants
+    from dovetail.support.errors import DovetailError
+    from dovetail.support.files import check_writable
+
+    if (bandwidth is None) != (peak is None):
+        raise click.UsageError("--bandwidth and --peak make a roof together: give both")
+    if picture is not None:
+        if bandwidth is None:
+            raise click.UsageError("--roofline needs --bandwidth and --peak")
+        if picture.suffix != ".svg":
+            raise click.UsageError(f"--roofline writes SVG: '{picture}' does not end in .svg")
+        check_writable(picture, "roofline")
+    if target is None:
+        import dovetail_runtime as runtime
+
+        target = runtime.device_of().kind
+    chosen = variants(target)[0]
+    short = str(plugin.load(chosen.kind).schema.shorten(chosen))
+    kernels = choose(load_kernels(file), (kernel,) if kernel else (), file)
+    states: dict[str, ir.Module] = {}
+    before_tiles: list[ir.Module] = []
+
+    def observe(name: str, state: ir.Module) -> None:
+        if name == "tile-parallel":
+            before_tiles.append(states["last"])
+        states.setdefault(name, state)
+        states["last"] = state
+
+    added = plugin.passes_of(passes)
+    with plugin.working_on(kernels):
+        source = merge(kernels)
+        done = lower(source, chosen, observe, passes=added)
+    functions = [
+        _function(func, states, done.module, done.capabilities, sizes)
+        for func in states["parse"].functions
+    ]
+    _add_packing(functions, before_tiles, chosen, added)
+    known = dict.fromkeys(name for each in functions for name in each["sizes"])
+    for name in sizes:
+        if name not in known:
+            raise DovetailError(f"there is no size '{name}'; the kernels have {listed(known)}")
+    for each in functions:
+        _place(each, bandwidth, peak)
+    if picture is not None and bandwidth is not None and peak is not None:
+        _draw(picture, functions, bandwidth, peak, short)
+    if as_json:
+        report = {
+            "format": FORMAT,
+            "version": VERSION,
+            "target": str(chosen),
+            "functions": functions,
+        }
+        click.echo(json.dumps(report, indent=1))
+        return
+    for number, each in enumerate(functions):
+        if number:
+            click.echo()
+        _print(each, file, short)
+
+
+def _function(
+    func: ir.Func,
+    states: Mapping[str, ir.Module],
+    final: ir.Module,
+    capabilities: Capabilities,
+    sizes: Mapping[str, int],
+) -> dict[str, Any]:
+    """All facts of one function."""
+    from dovetail.analysis import explanation
+
+    guarded = _named(states.get("guard-accesses"), func.name)
+    work = explanation.work_of(func)
+    host = _named(final, func.name)
+    taken = {} if host is None else {name: rest for name, *rest in explanation.dispatches(host)}
+    kernels: list[dict[str, Any]] = []
+    for each in final.kernels:
+        if each.function == func.name:
+            grid, when = taken.get(each.name, ("", ""))
+            kernels.append({**explanation.kernel_facts(each), "grid": grid, "when": when})
+    advice = [
+        {"line": each.line, "topic": each.topic, "text": each.text}
+        for each in explanation.advice_on(
+            func, guarded, has_threads=capabilities.threads == "grid"
+        )
+    ]
+    if capabilities.narrow_index:
+        lines = {each["line"] for each in kernels if each["index_bits"]}
+        lines -= {each["line"] for each in kernels if each["index_bits"] == [32]}
+        text = "indices keep 64 bits in every specialisation: they are not known to fit into 32"
+        advice += [{"line": line, "topic": "wide-index", "text": text} for line in sorted(lines)]
+    return {
+        "name": func.name,
+        "line": func.span.line,
+        "sizes": list(work.sizes),
+        "work": {
+            "flops": _estimate(work.flops, sizes),
+            "functions": _estimate(work.functions, sizes),
+            "bytes_accessed": _estimate(work.accessed, sizes),
+            "bytes_touched": _estimate(work.touched, sizes),
+            "intensity": None,
+            "unknown_line": work.unknown_line or None,
+        },
+        "roofline": None,
+        "accesses": None if guarded is None else [
+            {"line": each.line, "buffer": each.buffer, "action": each.action,
+             "guard": each.guard or None, "in_loop": each.in_loop}
+            for each in explanation.access_facts(guarded)
+        ],
+        "packed": [],
+        "kernels": kernels,
+        "advice": sorted(advice, key=lambda each: each["line"]),
+    }  # fmt: skip
+
+
+def _named(module: ir.Module | None, name: str) -> ir.Func | None:
+    functions = () if module is None else module.functions
+    return next((each for each in functions if each.name == name), None)
+
+
+def _estimate(formula: Formula | None, sizes: Mapping[str, int]) -> dict[str, Any] | None:
+    return None if formula is None else {"formula": str(formula), "value": formula.value(sizes)}
+
+
+def _add_packing(
+    functions: Sequence[dict[str, Any]],
+    before: Sequence[ir.Module],
+    target: Target,
+    passes: Sequence[Pass],
+) -> None:
+    """Which loops `tile-parallel` packs: it is asked as the pass asks, of the same IR."""
+    from dovetail import ir, plugin
+    from dovetail.analysis.tiling import choose_tiling
+    from dovetail.compiler import pipeline_of
+    from dovetail.passes.tile_parallel import TileParallel
+
+    if not before:
+        return
+    capabilities = plugin.capabilities_of(plugin.load(target.kind), target)
+    tile = next(each for each in pipeline_of(target, passes) if isinstance(each, TileParallel))
+    for each in functions:
+        func = _named(before[0], each["name"])
+        for stmt in ir.walk(func.body) if func is not None else ():
+            if not isinstance(stmt, ir.Parallel):
+                continue
+            tiling = choose_tiling(stmt, capabilities, tile.chunk, tile.rows)
+            if tiling.parts is not None:
+                each["packed"].append(
+                    {
+                        "line": stmt.span.line,
+                        "row": tiling.parts.row.name,
+                        "column": stmt.variables[-1].name,
+                        "operands": len(tiling.parts.packed),
+                        "tile": [tiling.rows, tiling.lanes],
+                        "block": [tiling.rows * tile.tiles, tiling.chunk],
+                        "depth": tiling.depth,
+                    }
+                )
+
+
+def _place(function: dict[str, Any], bandwidth: float | None, peak: float | None) -> None:
+    """Where a function stands under the roof, if sizes are known."""
+    work = function["work"]
+    flops = None if work["flops"] is None else work["flops"]["value"]
+    moved = work["bytes_touched"]["value"]
+    if flops is None or not moved:
+        return
+    work["intensity"] = flops / moved
+    if bandwidth is None or peak is None:
+        return
+    by_memory, by_arithmetic = moved / (bandwidth * 1e9), flops / (peak * 1e9)
+    seconds = max(by_memory, by_arithmetic)
+    function["roofline"] = {
+        "source": "stated",
+        "bandwidth": bandwidth * 1e9,
+        "peak": peak * 1e9,
+        "bound": "memory" if by_memory >= by_arithmetic else "arithmetic",
+        "seconds": seconds,
+        "flops_per_second": flops / seconds,
+    }
+
+
+def _draw(
+    path: Path, functions: Sequence[dict[str, Any]], bandwidth: float, peak: float, target: str
+) -> None:
+    from dovetail.cli.roofline import roofline_svg
+    from dovetail.support.errors import DovetailError
+
+    points = [
+        (each["name"], each["work"]["intensity"], each["roofline"]["flops_per_second"])
+        for each in functions
+        if each["roofline"] is not None and each["work"]["intensity"] > 0
+    ]
+    if not points:
+        names = listed(dict.fromkeys(name for each in functions for name in each["sizes"]))
+        raise DovetailError(
+            "no kernel has operations on floats that the sizes tell: give every size that they"
+            f" depend on with --size; the kernels have {names}"
+        )
+    text = roofline_svg(bandwidth * 1e9, peak * 1e9, points, f"The limit on {target}, as stated")
+    path.write_text(text, encoding="utf-8")
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value < 1e15 else f"{value:.4g}"
+
+
+def _said(estimate: dict[str, Any] | None) -> str:
+    if estimate is None:
+        return "unknown"
+    value, formula = estimate["value"], estimate["formula"]
+    return formula if value is None or not _has_names(formula) else f"{_number(value)} = {formula}"
+
+
+def _has_names(formula: str) -> bool:
+    return any(each.isalpha() for each in formula)
+
+
+def _print(function: dict[str, Any], file: Path, target: str) -> None:
+    """One function as text."""
+    work = function["work"]
+    click.echo(f"{function['name']} ({file.name}:{function['line']}) for {target}")
+    click.echo("  work of one call")
+    if work["unknown_line"]:
+        click.echo(
+            f"    how often the loop of line {work['unknown_line']} goes round is not known"
+        )
+    click.echo(f"    operations on floats   {_said(work['flops'])}")
+    if work["functions"] is not None and work["functions"]["formula"] != "0":
+        click.echo(f"    of these, functions    {_said(work['functions'])}")
+    click.echo(f"    bytes, all accesses    {_said(work['bytes_accessed'])}")
+    click.echo(f"    bytes, each array once {_said(work['bytes_touched'])}")
+    if work["intensity"] is not None:
+        click.echo(f"    operations a byte      {work['intensity']:.4g}")
+    roof = function["roofline"]
+    if roof is not None:
+        click.echo(
+            f"    limit                  {roof['bound']}: {roof['seconds'] * 1e6:.4g} us at the"
+            f" {roof['source']} {roof['bandwidth'] / 1e9:,.6g} GB/s and {roof['peak'] / 1e9:,.6g}"
+            " GFLOP/s"
+        )
+    _print_kernels(function)
+    _print_accesses(function["accesses"])
+    if function["advice"]:
+        click.echo("  advice")
+        for each in function["advice"]:
+            click.echo(f"    line {each['line']}, {each['topic']}: {each['text']}")
+
+
+def _print_kernels(function: dict[str, Any]) -> None:
+    click.echo("  what it became")
+    for each in function["packed"]:
+        rows, lanes = each["tile"]
+        click.echo(
+            f"    line {each['line']}: a contraction over rows '{each['row']}' and columns"
+            f" '{each['column']}'; {counted(each['operands'], 'operand')} packed, {each['depth']}"
+            f" steps at a time, {rows} x {lanes} results in registers, blocks of"
+            f" {each['block'][0]} x {each['block'][1]}"
+        )
+    for each in function["kernels"]:
+        x, y, z = each["threads"]
+        threads = counted(x * y * z, "thread")
+        click.echo(f"    {each['name']}, line {each['line']}: blocks {each['grid']} of {threads}")
+        if each["when"]:
+            click.echo(f"      when {each['when']}")
+        bits = " and ".join(str(bits) for bits in each["index_bits"])
+        if bits:
+            click.echo(f"      indices of {bits} bits")
+        vectors: dict[str, None] = {}
+        for vector in each["vectors"]:
+            lanes = f"of {vector['lanes']}" if vector["lanes"] else "of a length known at the call"
+            line = f"line {vector['line']}" if vector["line"] else "made by a pass,"
+            vectors[f"{line} {lanes}"] = None
+        if vectors:
+            click.echo(f"      vector loops: {', '.join(vectors)}")
+        for array in each["arrays"]:
+            size = "of a size known at the call" if array["bytes"] is None else (
+                counted(array["bytes"], "byte")
+            )  # fmt: skip
+            place = {"local": "of one thread", "shared": "shared by a block"}
+            where = place.get(array["scope"], f"in {array['scope']}")
+            click.echo(f"      array '{array['name']}', {size}, {where}")
+        if each["barriers"]:
+            click.echo(f"      {counted(each['barriers'], 'barrier')}")
+
+
+def _print_accesses(accesses: list[dict[str, Any]] | None) -> None:
+    click.echo("  accesses")
+    if accesses is None:
+        click.echo(
+            "    the target's pipeline has no pass 'guard-accesses': the device checks them"
+        )
+        return
+    for each in accesses:
+        said = "proven in range" if each["guard"] is None else f"guarded: {each['guard']}"
+        click.echo(f"    line {each['line']}: '{each['buffer']}' {each['action']}, {said}")

@@ -1,0 +1,352 @@
+"""`explain`: the facts of kernels on each kind of target, and advice where there is cause."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from dovetail import plugin
+
+from .conftest import Command
+
+REPO = Path(__file__).parents[4]
+PAGE = REPO / "docs" / "how-to" / "explain-a-kernel.md"
+TARGETS = ["cpu", "cuda", "rocm", "vulkan", "webgpu", "opencl", "hexagon", "metal"]
+GRID = [each for each in TARGETS if each not in ("cpu", "hexagon")]
+
+SOURCE = """\
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def in_order(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    n, m = x.shape
+    assert out.shape == (n,)
+    for i in T.parallel(n):
+        total = T.float32(0)
+        for j in range(m):
+            total += x[i, j]
+        out[i] = total
+
+
+@dt.kernel
+def any_order(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    n, m = x.shape
+    assert out.shape == (n,)
+    for i in T.parallel(n):
+        out[i] = T.sum(x[i, j] for j in range(m))
+
+
+@dt.kernel
+def counted(x: T.Buffer[T.int32], out: T.Buffer[T.int32]) -> None:
+    n, m = x.shape
+    assert out.shape == (n,)
+    for i in T.parallel(n):
+        total = T.int32(0)
+        for j in range(m):
+            total += x[i, j]
+        out[i] = total
+
+
+@dt.kernel
+def product(
+    a: T.Buffer[T.float32], b: T.Buffer[T.float32], out: T.Buffer[T.float32]
+) -> None:
+    m, k = a.shape
+    n = b.shape[1]
+    assert b.shape == (k, n)
+    assert out.shape == (m, n)
+    for i, j in T.parallel(m, n):
+        acc = T.float32(0)
+        for p in range(k):
+            acc += a[i, p] * b[p, j]
+        out[i, j] = acc
+
+
+@dt.kernel
+def turned(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    n, m = x.shape
+    assert out.shape == (n, m)
+    for j, i in T.parallel(m, n):
+        out[i, j] = 2.0 * x[i, j]
+
+
+@dt.kernel
+def straight(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    n, m = x.shape
+    assert out.shape == (n, m)
+    for i, j in T.parallel(n, m):
+        out[i, j] = T.exp(x[i, j])
+
+
+@dt.kernel
+def window(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert out.shape == (n,)
+    for i in T.parallel(n):
+        out[i] = x[i - 1] + x[i]
+        best = x[i]
+        for k in range(3):
+            best = T.max(best, x[i + k])
+        out[i] += best
+
+
+@dt.kernel
+def triangle(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in range(n):
+        for j in range(i):
+            x[i] = x[i] + x[j]
+
+
+@dt.kernel
+def endless(x: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for i in T.parallel(n):
+        y = x[i]
+        while y > 1.0:
+            y = y * 0.5
+        x[i] = y
+
+
+@dt.kernel
+def twice(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert out.shape == (n,)
+    half = T.empty((n,), T.float32)
+    for i in T.parallel(n):
+        half[i] = 0.5 * x[i]
+    for i in T.parallel(n):
+        out[i] = half[n - 1 - i]
+
+
+@dt.kernel
+def columns(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert out.shape == (n,)
+    with T.launch(grid=(n // 32,), block=(32,)) as (block, thread):
+        tile = T.alloc((32, 32), T.float32, scope="shared")
+        tile[thread.x, 0] = x[block.x * 32 + thread.x]
+        T.barrier()
+        out[block.x * 32 + thread.x] = tile[31 - thread.x, 0]
+
+
+@dt.kernel
+def padded(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    assert out.shape == (n,)
+    with T.launch(grid=(n // 32,), block=(32,)) as (block, thread):
+        tile = T.alloc((32, 33), T.float32, scope="shared")
+        tile[thread.x, 0] = x[block.x * 32 + thread.x]
+        T.barrier()
+        out[block.x * 32 + thread.x] = tile[31 - thread.x, 0]
+"""
+
+
+@pytest.fixture
+def explain(dovetail: Command, place: Path) -> Any:
+    Path("source.py").write_text(SOURCE)
+
+    def run(kernel: str, target: str, *more: str) -> dict[str, Any]:
+        done = dovetail("explain", "source.py", kernel, "-t", target, "--json", *more)
+        assert done.status == 0, done.err
+        report = json.loads(done.out)
+        assert list(report) == ["format", "version", "target", "functions"]
+        assert (report["format"], report["version"]) == ("dovetail-explain", 1)
+        (function,) = report["functions"]
+        assert list(function) == [
+            "name", "line", "sizes", "work", "roofline", "accesses", "packed", "kernels", "advice",
+        ]  # fmt: skip
+        assert list(function["work"]) == [
+            "flops", "functions", "bytes_accessed", "bytes_touched", "intensity", "unknown_line",
+        ]  # fmt: skip
+        return function
+
+    return run
+
+
+def line_of(text: str) -> int:
+    """The first line of the source with a text."""
+    return SOURCE[: SOURCE.index(text)].count("\n") + 1
+
+
+def topics(function: dict[str, Any]) -> set[str]:
+    return {each["topic"] for each in function["advice"]}
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_sum_in_order(explain: Any, target: str) -> None:
+    found = explain("in_order", target)
+    (advice,) = [each for each in found["advice"] if each["topic"] == "in-order-sum"]
+    assert advice["line"] == line_of("total += x[i, j]")
+    assert "`total += T.sum(x[i, j] for j in range(m))`" in advice["text"]
+    for other in ("any_order", "counted", "product"):
+        assert "in-order-sum" not in topics(explain(other, target))
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_the_way_through_memory(explain: Any, target: str) -> None:
+    expected = "uncoalesced" if target in GRID else "strided"
+    found = explain("turned", target)
+    assert topics(found) == {expected}
+    assert {each["line"] for each in found["advice"]} == {line_of("out[i, j] = 2.0")}
+    assert topics(explain("straight", target)) == set()
+    assert topics(explain("product", target)) == set()
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_guards_by_line(explain: Any, target: str) -> None:
+    found = explain("window", target)
+    seen = {(each["line"], each["guard"]) for each in found["accesses"]}
+    first = line_of("out[i] = x[i - 1] + x[i]")
+    assert (first, None) in seen
+    assert (first, "i - 1 >= 0") in seen
+    (advice,) = [each for each in found["advice"] if each["topic"] == "guard-in-loop"]
+    assert advice["line"] == line_of("best = T.max(best")
+    assert "`i + k < n`" in advice["text"]
+    straight = explain("straight", target)
+    assert {each["guard"] for each in straight["accesses"]} == {None}
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_the_same_work_on_every_target(explain: Any, target: str) -> None:
+    work = explain("product", target, "-s", "m=4", "-s", "n=5", "-s", "k=6")["work"]
+    assert work["flops"] == {"formula": "2 * k * m * n", "value": 240}
+    assert work["bytes_touched"]["value"] == 4 * (4 * 6 + 6 * 5 + 4 * 5)
+    assert work["bytes_accessed"]["value"] == 8 * 120 + 4 * 20
+    assert work["intensity"] == pytest.approx(240 / 296)
+    work = explain("triangle", target, "-s", "n=10")["work"]
+    assert work["flops"]["value"] == 45
+    work = explain("endless", target)["work"]
+    assert (work["flops"], work["unknown_line"]) == (None, line_of("while y > 1.0"))
+    work = explain("straight", target)["work"]
+    assert (work["flops"]["formula"], work["functions"]["formula"]) == ("m * n", "m * n")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_temporary(explain: Any, target: str) -> None:
+    (advice,) = [e for e in explain("twice", target)["advice"] if e["topic"] == "temporary"]
+    assert advice["line"] == line_of("half = T.empty")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_results_are_no_temporaries(dovetail: Command, place: Path, target: str) -> None:
+    done = dovetail("explain", "kernels.py", "split", "-t", target)
+    assert done.status == 0
+    assert "temporary" not in done.out
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_banks_of_shared_memory(explain: Any, target: str) -> None:
+    found = explain("columns", target)
+    if target in GRID:
+        assert topics(found) == {"bank-conflict"}
+        assert "32 of 32" in found["advice"][0]["text"]
+        arrays = [array for kernel in found["kernels"] for array in kernel["arrays"]]
+        assert {(each["name"], each["scope"], each["bytes"]) for each in arrays} >= {
+            ("tile", "shared", 4096)
+        }
+        assert {each["barriers"] for each in found["kernels"]} == {1}
+    else:
+        assert topics(found) == set()
+    assert topics(explain("padded", target)) == set()
+
+
+def test_what_the_cpu_packs(explain: Any) -> None:
+    target = "cpu -level=3"
+    found = explain("product", target)
+    (packed,) = found["packed"]
+    assert (packed["row"], packed["column"], packed["operands"]) == ("i", "j", 1)
+    assert packed["line"] == line_of("for i, j in T.parallel(m, n)")
+    # The tile is that of the kernel: its sums are an array of so many elements.
+    rows, lanes = packed["tile"]
+    sizes = {array["bytes"] for kernel in found["kernels"] for array in kernel["arrays"]}
+    assert 4 * rows * lanes in sizes
+    assert explain("in_order", target)["packed"] == []
+    assert explain("product", "cuda")["packed"] == []
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_kernels_as_they_are_launched(explain: Any, target: str) -> None:
+    found = explain("straight", target)
+    assert found["kernels"]
+    for kernel in found["kernels"]:
+        assert kernel["line"] == line_of("for i, j in T.parallel(n, m)")
+        assert kernel["grid"].startswith("(")
+        threads = kernel["threads"][0] * kernel["threads"][1] * kernel["threads"][2]
+        assert (threads > 1) == (target in GRID)
+        assert set(kernel["index_bits"]) <= {32, 64}
+
+
+def test_every_kind_is_explained(dovetail: Command, place: Path) -> None:
+    for kind in plugin.kinds():
+        done = dovetail("explain", "kernels.py", "grow", "-t", kind)
+        assert done.status == 0, (kind, done.err)
+        assert "operations on floats" in done.out
+
+
+def test_the_roof(explain: Any, dovetail: Command) -> None:
+    sizes = ("-s", "m=512", "-s", "n=512", "-s", "k=512")
+    roof = ("--bandwidth", "10", "--peak", "100")
+    found = explain("product", "cpu", *sizes, *roof, "--roofline", "roof.svg")["roofline"]
+    assert (found["bound"], found["source"]) == ("arithmetic", "stated")
+    assert found["seconds"] == pytest.approx(2 * 512**3 / 100e9)
+    found = explain("straight", "cpu", *sizes[:4], *roof)["roofline"]
+    assert found["bound"] == "memory"
+    assert found["seconds"] == pytest.approx(8 * 512**2 / 10e9)
+    picture = ElementTree.fromstring(Path("roof.svg").read_text())
+    texts = ["".join(each.itertext()) for each in picture.iter() if each.tag.endswith("text")]
+    assert {"product", "100 GFLOP/s", "10 GB/s"} <= set(texts)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["-s", "nosuch=1"], 1, "there is no size 'nosuch'; the kernels have n, m"),
+        (["-s", "n"], 2, "'n' is not NAME=NUMBER"),
+        (["-s", "n=-1"], 2, "'n=-1' is not NAME=NUMBER"),
+        (["--peak", "3"], 2, "--bandwidth and --peak make a roof together: give both"),
+        (["--peak", "0", "--bandwidth", "1"], 2, "0"),
+        (["--roofline", "a.svg"], 2, "--roofline needs --bandwidth and --peak"),
+        (
+            ["--roofline", "a.png", "--peak", "1", "--bandwidth", "1"],
+            2,
+            "--roofline writes SVG: 'a.png' does not end in .svg",
+        ),
+        (
+            ["--roofline", "a.svg", "--peak", "1", "--bandwidth", "1"],
+            1,
+            "no kernel has operations on floats that the sizes tell",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("explain")
+def test_what_cannot_be(dovetail: Command, words: list[str], status: int, message: str) -> None:
+    done = dovetail("explain", "source.py", "straight", "-t", "cpu", *words)
+    assert (done.status, done.out) == (status, "")
+    assert message in done.err
+    assert not Path("a.svg").exists()
+
+
+def test_the_page(dovetail: Command, place: Path) -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    blocks = re.findall(r"^```(\w+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    runs = 0
+    out = ""
+    for language, content in blocks:
+        if language == "python":
+            Path("kernels.py").write_text(content)
+        elif language == "sh":
+            done = dovetail(*content.split()[1:])
+            assert done.status == 0, done.err
+            out = done.out
+        else:
+            assert out == content
+            runs += 1
+    assert runs >= 2
