@@ -269,6 +269,7 @@ def _draw(
 ) -> None:
     from dovetail.cli.roofline import roofline_svg
     from dovetail.support.errors import DovetailError
+    from dovetail.support.files import write_whole
 
     points = [
         (each["name"], each["work"]["intensity"], each["roofline"]["flops_per_second"])
@@ -282,7 +283,7 @@ def _draw(
             f" depend on with --size; the kernels have {names}"
         )
     text = roofline_svg(bandwidth * 1e9, peak * 1e9, points, f"The limit on {target}, as stated")
-    path.write_text(text, encoding="utf-8")
+    write_whole(path, "roofline", lambda file: file.write(text.encode()))
 
 
 def _number(value: float) -> str:
