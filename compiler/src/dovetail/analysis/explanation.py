@@ -365,6 +365,7 @@ class AccessFact:
         action: What is done to the element.
         guard: The comparisons that are left to be made; "" where it is proven.
         in_loop: Whether it is made in a loop of one iteration of the parallel loops.
+        variables: The names in the guard.
     """
 
     line: int
@@ -372,6 +373,7 @@ class AccessFact:
     action: Literal["read", "write", "update"]
     guard: str
     in_loop: bool
+    variables: tuple[str, ...] = ()
 
 
 def access_facts(func: ir.Func) -> tuple[AccessFact, ...]:
@@ -383,12 +385,15 @@ def access_facts(func: ir.Func) -> tuple[AccessFact, ...]:
         for access in _accesses(stmt):
             if access.buffer.scope == "local":
                 continue
-            text = "" if access.guard is None else ir.print_ir(expanded(access.guard, values))
+            guard = None if access.guard is None else expanded(access.guard, values)
+            text = "" if guard is None else ir.print_ir(guard)
+            names = () if guard is None else tuple(each.name for each in ir.free_variables(guard))
             action = (
                 "read" if isinstance(access, ir.Load)
                 else "write" if isinstance(access, ir.Store) else "update"
             )  # fmt: skip
-            found[AccessFact(stmt.span.line, access.buffer.name, action, text, inside)] = None
+            fact = AccessFact(stmt.span.line, access.buffer.name, action, text, inside, names)
+            found[fact] = None
     return tuple(sorted(found, key=lambda each: each.line))
 
 
@@ -446,14 +451,35 @@ def advice_on(func: ir.Func, guarded: ir.Func | None, *, has_threads: bool) -> t
             found.update(dict.fromkeys(_movement(access, stmt, loops, values, has_threads)))
         if isinstance(stmt, ir.Allocate) and not loops and stmt.reports is None:
             found.update(dict.fromkeys(_temporary(stmt, func)))
+    # A pass may have made the loop (of a reduction, in parts): who reads this cannot change it.
+    written = _names(func)
+    told: set[tuple[int, str]] = set()
     for fact in () if guarded is None else access_facts(guarded):
-        if fact.guard and fact.in_loop:
+        place = (fact.line, fact.buffer)
+        if (
+            fact.guard
+            and fact.in_loop
+            and written.issuperset(fact.variables)
+            and place not in told
+        ):
+            told.add(place)
             text = (
                 f"every step of the loop tests `{fact.guard}` for '{fact.buffer}'; an `assert` on"
                 " the shape, or a loop over the interior alone, lets it be proven"
             )
             found[Advice(fact.line, "guard-in-loop", text)] = None
     return tuple(sorted(found, key=lambda each: each.line))
+
+
+def _names(func: ir.Func) -> set[str]:
+    """Of every variable that a function in source form has."""
+    names = {each.name for each in _size_variables(func)}
+    for param in func.params:
+        if isinstance(param, ir.ScalarParam):
+            names.add(param.var.name)
+    for each in ir.walk_all(func.body):
+        names.update(var.name for var in ir.bound_variables(each))
+    return names
 
 
 def _temporary(stmt: ir.Allocate, func: ir.Func) -> Iterator[Advice]:
@@ -515,15 +541,16 @@ def _movement(
     lane = outer.variables[-1] if isinstance(outer, ir.Parallel) else outer.thread_vars[0]
     if isinstance(outer, ir.Launch) and outer.block[0] == 1:
         return
-    if buffer.scope == "shared" and has_threads:
+    if buffer.scope == "shared" and has_threads and isinstance(outer, ir.Launch):
         step = _flat_step(access, lane, values)
         words = None if step is None else abs(step) * buffer.dtype.bytes // 4
-        ways = math.gcd(words, BANKS) if words else 1
+        lanes = min(outer.block[0], BANKS)
+        ways = math.ceil(lanes * math.gcd(words, BANKS) / BANKS) if words else 1
         if ways > 1:
             yield Advice(
                 line, "bank-conflict",
                 f"neighbouring threads are {words} words apart in '{buffer.name}', so that"
-                f" {ways} of {BANKS} meet in one bank of shared memory; one more element a row"
+                f" {ways} of {lanes} meet in one bank of shared memory; one more element a row"
                 " moves them apart",
             )  # fmt: skip
         return

@@ -170,7 +170,7 @@ def _function(
     ]
     if capabilities.narrow_index:
         lines = {each["line"] for each in kernels if each["index_bits"]}
-        lines -= {each["line"] for each in kernels if each["index_bits"] == [32]}
+        lines -= {each["line"] for each in kernels if 32 in each["index_bits"]}
         text = "indices keep 64 bits in every specialisation: they are not known to fit into 32"
         advice += [{"line": line, "topic": "wide-index", "text": text} for line in sorted(lines)]
     return {

@@ -258,6 +258,18 @@ def test_banks_of_shared_memory(explain: Any, target: str) -> None:
     assert topics(explain("padded", target)) == set()
 
 
+def test_banks_of_a_narrow_block(explain: Any) -> None:
+    Path("source.py").write_text(
+        SOURCE.replace("(32, 32)", "(16, 16)")
+        .replace("block=(32,)", "block=(16,)")
+        .replace("* 32 +", "* 16 +")
+        .replace("tile[31", "tile[15")
+    )
+    found = explain("columns", "cuda")
+    assert "16 words apart" in found["advice"][0]["text"]
+    assert "8 of 16 meet" in found["advice"][0]["text"]
+
+
 def test_what_the_cpu_packs(explain: Any) -> None:
     target = "cpu -level=3"
     found = explain("product", target)

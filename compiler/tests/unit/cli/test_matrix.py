@@ -97,7 +97,11 @@ def paths_read() -> Iterator[tuple[str, str]]:
     for name, line in GOOD.items():
         parameters = [each for each in command_of(name).params if each.type is PATH]
         # Others are written, or are folders.
-        read = [each for each in parameters if each.name not in ("output", "depfile", "project", "picture")]
+        read = [
+            each
+            for each in parameters
+            if each.name not in ("output", "depfile", "project", "picture")
+        ]
         known = [word for word in line if Path(word).suffix in READ]
         for word in known:
             if word != "new.dvt":
