@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast, overload
 
 from dovetail.api.kernel import Kernel, Result
 from dovetail.lang.external_definition import ExternalDefinition
@@ -36,6 +36,11 @@ class External(ExternalDefinition):
 
     dispatch: Dispatch | None = None
     """As of a `Kernel`: the calls that are known, once there was one."""
+    is_spread: ClassVar[bool] = False
+    """As of a `Kernel`: a call has the arguments of the plan."""
+    open_tuples: ClassVar[frozenset[str]] = frozenset()
+    """As of a `Kernel`, like the next: a signature has none."""
+    optional_buffers: ClassVar[frozenset[str]] = frozenset()
 
     def __call__(self, *args: Any, **keywords: Any) -> Result:
         """Run it where the arguments live, as a kernel of the language is run.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Literal
 
@@ -68,12 +69,13 @@ def test_every_size_of_a_product_is_told(target: str) -> None:
     copies = list(dict.fromkeys(name for name, _ in rows))
     assert copies in (["product_0"], ["product_0", "product_0_general"])
     for copy in copies:
-        (m, k), (k2, n), (m2, n2) = (rows[copy, each][0] for each in range(3))
-        assert (m, k, n) == (m2, k2, n2)
-        # NKI's kernels have the numbers of iterations from their grid, and the fold's as argument.
-        told = {k} if target == "trn" else {m, k, n}
-        assert len(told) == (1 if target == "trn" else 3)
-        assert all(each.startswith("#") for each in told)
+        # Buffers come in the order in which a kernel names them, another one where it packs `b`.
+        shapes = {tuple(rows[copy, each][0]) for each in range(3)}
+        assert len(shapes) == 3
+        told = Counter(each for shape in shapes for each in shape if each.startswith("#"))
+        # NKI's kernels have numbers of iterations from their grid.
+        assert set(told.values()) == {2}
+        assert target == "trn" or len(told) == 3
     for copy in copies[:-1]:
         assert all(rows[copy, each][1] == ["row", "row"] for each in range(3))
     strides = [each for buffer in range(3) for each in rows[copies[-1], buffer][1]]

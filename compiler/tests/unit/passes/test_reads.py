@@ -35,6 +35,9 @@ class Watched:
         self.read: set[str] = set()
 
     def __getattr__(self, name: str) -> Any:
+        derived = getattr(Capabilities, name, None)
+        if isinstance(derived, property) and derived.fget is not None:
+            return derived.fget(self)  # which notes what it reads
         self.read.add(name)
         return getattr(self.real, name)
 

@@ -155,7 +155,7 @@ def across(x: T.Buffer[T.float32], k: T.int64) -> None:
 @pytest.mark.parametrize(
     ("kernel", "line", "said"),
     [
-        (across, "base = k", "buffers of int64 ('base')"),
+        (across, "with T.launch", "arithmetic in int64 ('k')"),
         (until, "while x[i] > 1:", "a loop that goes on while a condition holds"),
         (turns, "for _ in range(x[i]):", "a loop whose bounds are read from memory"),
         (double, "x[i] *= 2.0", "buffers of float64 ('x')"),
