@@ -11,14 +11,13 @@ import click
 
 from dovetail.bundle import BundleReader
 from dovetail.cli import npy
+from dovetail.cli.arguments import is_number, scalar_of, tensor_of
 from dovetail.cli.shapes import shape_of
 from dovetail.cli.wording import LIMITS, PATH
 from dovetail.support.errors import DovetailError
 from dovetail.support.files import check_writable
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from dovetail.bundle import Plan
     from dovetail_runtime import ParameterInfo
 
@@ -60,7 +59,7 @@ def command(
     import dovetail_runtime as runtime
 
     for text in arguments:
-        if text.startswith("-") and not _is_number(text):
+        if text.startswith("-") and not is_number(text):
             raise click.NoSuchOption(text)
     chosen = runtime.device_of() if device is None else runtime.device(device)
     reader = BundleReader.open(bundle, limits=limits)
@@ -97,14 +96,6 @@ def command(
     if not quiet:
         written = ", ".join(str(path) for path, _ in outputs) or "nothing"
         click.echo(f"{function} on {chosen}: {best * 1e3:.3f} ms; wrote {written}")
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _check_count(
@@ -161,12 +152,12 @@ def _read(
     missing: list[int] = []
     for number, (parameter, text) in enumerate(zip(parameters, given, strict=True)):
         if not parameter.is_tensor:
-            values.append(_scalar(function, parameter, text))
+            values.append(scalar_of(function, parameter, text))
         elif parameter.access == "write" and not os.path.lexists(text):
             missing.append(number)
             values.append(None)
         else:
-            values.append(_tensor(function, parameter, Path(text)))
+            values.append(tensor_of(function, parameter, Path(text)))
     shapes = {
         number: tuple(each.shape)
         for number, (parameter, each) in enumerate(zip(parameters, values, strict=True))
@@ -188,30 +179,3 @@ def _read(
                 f"'{function}': numpy has no {parameter.dtype}, which '{parameter.name}' is of"
             ) from None
     return values
-
-
-def _tensor(function: str, parameter: ParameterInfo, path: Path) -> NDArray[Any]:
-    """The array in a parameter's file, of the right dtype and rank."""
-    try:
-        array = npy.read(path)
-    except DovetailError as bad:
-        raise DovetailError(f"'{function}': argument '{parameter.name}': {bad}") from bad
-    found = (str(array.dtype), array.ndim)
-    if found != (parameter.dtype, parameter.rank):
-        raise DovetailError(
-            f"'{function}': argument '{parameter.name}' expects {parameter.dtype} of rank"
-            f" {parameter.rank}, '{path}' holds {found[0]} of shape {array.shape}"
-        )
-    return array
-
-
-def _scalar(function: str, parameter: ParameterInfo, text: str) -> bool | int | float:
-    wanted = "true or false" if parameter.dtype == "bool" else f"a number ({parameter.dtype})"
-    try:
-        if parameter.dtype == "bool":
-            return {"true": True, "false": False, "1": True, "0": False}[text.lower()]
-        return float(text) if "float" in parameter.dtype else int(text, 0)
-    except (ValueError, KeyError):
-        raise DovetailError(
-            f"'{function}': argument '{parameter.name}' must be {wanted}, got '{text}'"
-        ) from None

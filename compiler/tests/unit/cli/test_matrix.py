@@ -38,6 +38,7 @@ GOOD: dict[str, list[str]] = {
     "diff": ["k.dvt", "k.dvt"],
     "plan": ["k.dvt", "--device", "here.json"],
     "explain": ["kernels.py", "scale", "-t", "null"],
+    "bench": ["kernels.py", "scale", "x.npy", "2", "-d", "null", "--no-roof", "--rounds", "1"],
     "lower": ["kernels.py", "scale", "-t", "null"],
     "new": ["pass", "acme-fuse", "-o", "acme"],
     "stubs": ["-o", "typings"],

@@ -1,0 +1,521 @@
+"""`dovetail bench`: how long a kernel takes, beside the device's roof and another function."""
+
+from __future__ import annotations
+
+import json
+import re
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from dovetail.cli.arguments import is_number, scalar_of, tensor_of
+from dovetail.cli.shapes import shape_of
+from dovetail.cli.wording import PATH
+from dovetail.support.errors import DovetailError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    import dovetail_runtime as runtime
+    from dovetail import ir
+    from dovetail.bundle import Plan
+    from dovetail_runtime import ParameterInfo
+
+FORMAT: Final = "dovetail-bench"
+VERSION: Final = 1
+LEAST: Final = 0.02
+"""Seconds that the calls of one round take together, at least."""
+
+MOST_BYTES: Final = 1 << 34
+"""Of one argument that is made: more is a mistake in a shape."""
+
+_SHAPE: Final = re.compile(r"[0-9]{1,12}(x[0-9]{1,12})*|\(\)", re.ASCII)
+_POSITIVE: Final = click.FloatRange(min=0, min_open=True, max=1e9)
+
+
+@dataclass(frozen=True)
+class _Times:
+    """Seconds of one call: the first one, and in each round."""
+
+    first: float
+    rounds: tuple[float, ...]
+    calls: int
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.rounds)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "median": self.median,
+            "best": min(self.rounds),
+            "worst": max(self.rounds),
+            "first": self.first,
+            "rounds": len(self.rounds),
+            "calls_per_round": self.calls,
+        }
+
+
+@click.command("bench", context_settings={"ignore_unknown_options": True})
+@click.argument("file", type=PATH)
+@click.argument("kernel")
+@click.argument("arguments", nargs=-1)
+@click.option(
+    "-d", "--device", metavar="DEVICE",
+    help="Where: a kind, or one device of it, e.g. 'opencl:1'; default: this machine's own"
+    " processor.",
+)  # fmt: skip
+@click.option(
+    "--peer", metavar="MODULE:FUNCTION",
+    help="A function that does the same on NumPy arrays, in the same order, to be timed in turns"
+    " and compared with.",
+)  # fmt: skip
+@click.option(
+    "--rounds", type=click.IntRange(min=1, max=10000), default=9, show_default=True,
+    metavar="NUMBER", help="How often both are measured, in turns.",
+)  # fmt: skip
+@click.option(
+    "--bandwidth", type=_POSITIVE, metavar="GB/S",
+    help="What the device's memory moves in a second; default: it is measured.",
+)  # fmt: skip
+@click.option(
+    "--peak", type=_POSITIVE, metavar="GFLOP/S",
+    help="What the device computes in a second; default: it is measured, in float32.",
+)  # fmt: skip
+@click.option("--no-roof", is_flag=True, help="Measure no roof.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+def command(
+    file: Path,
+    kernel: str,
+    arguments: tuple[str, ...],
+    device: str | None,
+    peer: str | None,
+    rounds: int,
+    bandwidth: float | None,
+    peak: float | None,
+    no_roof: bool,
+    as_json: bool,
+) -> None:
+    """Measure KERNEL of FILE on a device of this machine, with ARGUMENTS in its order.
+
+    A tensor is a .npy file, or a shape such as 512x1024, which is filled with random numbers; `-`
+    is a tensor that KERNEL writes, in the shape that its checks ask for. A scalar is a number,
+    true or false. Both KERNEL and the peer get fresh copies in each round.
+    """
+    import dovetail_runtime as runtime
+    from dovetail import plugin
+    from dovetail.api.jit import target_of
+    from dovetail.bundle import BundleReader
+    from dovetail.cli.kernels import choose, load_kernels
+    from dovetail.compiler import build, merge
+
+    for text in arguments:
+        if text.startswith("-") and text != "-" and not is_number(text):
+            raise click.NoSuchOption(text)
+    if (bandwidth is None) != (peak is None):
+        raise click.UsageError("--bandwidth and --peak make a roof together: give both")
+    if no_roof and bandwidth is not None:
+        raise click.UsageError("--no-roof and a roof were both given")
+    found = choose(load_kernels(file), (kernel,), file)
+    other = None if peer is None else _peer(peer, file)
+    chosen = runtime.device_of() if device is None else runtime.device(device)
+    target = target_of(chosen)
+    with plugin.working_on(found):
+        source = merge(found)
+        data = build(found, [target]).tobytes()
+    name = found[0].name
+    call = runtime.load_bytes(data, device=chosen)[name]
+    plan = BundleReader(data).plan(name, 0)
+    hosts = _arguments(name, call, plan, arguments)
+    ours = _Subject(lambda *given: call(*given), hosts, call.parameters, chosen)
+    theirs = None if other is None else _Subject(other, hosts, call.parameters, None)
+    report: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "kernel": name,
+        "device": chosen.name,
+        "target": str(target),
+        "arguments": [
+            f"{each.dtype} {each.shape}" if info.is_tensor else str(each)
+            for info, each in zip(call.parameters, hosts, strict=True)
+        ],
+        "peer": None,
+    }
+    got = ours.outputs()
+    differs = False
+    if theirs is not None:
+        work = _flops(source.functions[0], hosts)
+        try:
+            wanted = theirs.outputs()
+        except Exception as bad:  # it is somebody else's code: whatever it raises is shown
+            raise DovetailError(f"--peer: '{peer}' raised {type(bad).__name__}: {bad}") from bad
+        report["peer"] = {"name": peer, **_compared(got, wanted, work)}
+        differs = not report["peer"]["agrees"]
+    for subject in (ours, theirs):
+        if subject is not None:
+            subject.calibrate()
+    for _ in range(rounds):
+        ours.round()
+        if theirs is not None:
+            theirs.round()
+    report["seconds"] = ours.times().as_json()
+    if theirs is not None:
+        report["peer"]["seconds"] = theirs.times().as_json()
+        report["peer"]["speed"] = theirs.times().median / ours.times().median
+    if not no_roof:
+        stated = None if bandwidth is None or peak is None else (bandwidth * 1e9, peak * 1e9)
+        report |= _under_roof(source.functions[0], hosts, ours.times().median, stated, chosen)
+    if as_json:
+        click.echo(json.dumps(report, indent=1))
+    else:
+        _print(report)
+    if differs:
+        raise DovetailError(
+            f"'{name}' and '{peer}' differ by {report['peer']['difference']:.4g}, more than"
+            f" {report['peer']['tolerance']:.4g}; check what both compute, then the times"
+        )
+
+
+def _peer(text: str, file: Path) -> Callable[..., Any]:
+    """The function that `MODULE:FUNCTION` names; modules beside FILE are found."""
+    import importlib
+    import sys
+
+    module, colon, name = text.partition(":")
+    if not colon or not module or not name:
+        raise click.UsageError(f"--peer: '{text}' is not MODULE:FUNCTION")
+    folder = str(file.parent.resolve())
+    sys.path.insert(0, folder)
+    try:
+        found: Any = importlib.import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+    except Exception as bad:  # the peer is somebody else's code: whatever it raises is shown
+        raise DovetailError(f"--peer: '{text}': {type(bad).__name__}: {bad}") from bad
+    finally:
+        sys.path.remove(folder)
+    if not callable(found):
+        raise DovetailError(f"--peer: '{text}' is {type(found).__name__}, not a function")
+    return found
+
+
+def _arguments(name: str, call: runtime.Function, plan: Plan, words: Sequence[str]) -> list[Any]:
+    """The arguments on the host."""
+    import numpy as np
+
+    parameters: Sequence[ParameterInfo] = call.parameters
+    if len(words) != len(parameters):
+        names = " ".join(each.name for each in parameters)
+        raise DovetailError(
+            f"'{name}' takes {len(parameters)} arguments ({names}), got {len(words)}; its"
+            f" signature: {call.signature}"
+        )
+    random = np.random.default_rng(0)
+    values: list[Any] = [
+        None
+        if info.is_tensor and word == "-"
+        else _tensor(name, info, word, random)
+        if info.is_tensor
+        else scalar_of(name, info, word)
+        for info, word in zip(parameters, words, strict=True)
+    ]
+    shapes = {
+        number: each.shape
+        for number, (info, each) in enumerate(zip(parameters, values, strict=True))
+        if info.is_tensor and each is not None
+    }
+    scalars = {n: each for n, each in enumerate(values) if isinstance(each, int)}
+    for number, (info, value) in enumerate(zip(parameters, values, strict=True)):
+        if value is not None:
+            continue
+        shape = shape_of(plan, number, shapes, scalars)
+        if info.access == "read":
+            raise DovetailError(f"'{name}': '{info.name}' is read; give a .npy file or a shape")
+        if shape is None:
+            raise DovetailError(
+                f"'{name}': no check of the kernel says which shape '{info.name}' has; give one,"
+                " such as 512x1024"
+            )
+        values[number] = np.zeros(shape, _dtype(name, info))
+    return values
+
+
+def _tensor(
+    name: str, info: ParameterInfo, word: str, random: np.random.Generator
+) -> NDArray[Any]:
+    import numpy as np
+
+    if not _SHAPE.fullmatch(word):
+        return tensor_of(name, info, Path(word))
+    shape = () if word == "()" else tuple(int(each) for each in word.split("x"))
+    if len(shape) != info.rank:
+        raise DovetailError(
+            f"'{name}': argument '{info.name}' has {info.rank} dimensions, '{word}' has"
+            f" {len(shape)}"
+        )
+    dtype = _dtype(name, info)
+    size = 1
+    for extent in shape:
+        size *= extent
+    if size * dtype.itemsize > MOST_BYTES:
+        raise DovetailError(
+            f"'{name}': argument '{info.name}' of shape {shape} takes {size * dtype.itemsize}"
+            f" bytes, more than {MOST_BYTES}; give a .npy file if it is meant"
+        )
+    if dtype.kind == "c":
+        parts = random.uniform(-1.0, 1.0, (2, *shape))
+        return np.asarray(parts[0] + 1j * parts[1]).astype(dtype)
+    if dtype.kind == "f":
+        return np.asarray(random.uniform(-1.0, 1.0, shape)).astype(dtype)
+    return np.asarray(random.integers(0, 2 if dtype.kind == "b" else 8, shape)).astype(dtype)
+
+
+def _dtype(name: str, info: ParameterInfo) -> np.dtype[Any]:
+    import numpy as np
+
+    try:
+        return np.dtype(info.dtype)
+    except TypeError:
+        raise DovetailError(
+            f"'{name}': numpy has no {info.dtype}, which '{info.name}' is of"
+        ) from None
+
+
+class _Subject:
+    """A function with its arguments: on a device, or, without one, on NumPy arrays."""
+
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        hosts: Sequence[Any],
+        parameters: Sequence[ParameterInfo],
+        device: runtime.Device | None,
+    ) -> None:
+        self._function = function
+        self._hosts = hosts
+        self._parameters = parameters
+        self._device = device
+        self._calls = 1
+        self._first = 0.0
+        self._rounds: list[float] = []
+        self._kept = [
+            self._moved(host) if info.is_tensor and info.access == "read" else host
+            for host, info in zip(hosts, parameters, strict=True)
+        ]
+
+    def _moved(self, host: NDArray[Any]) -> object:
+        import dovetail_runtime as runtime
+
+        copy = host.copy()
+        return copy if self._device is None else runtime.asarray(copy, self._device)
+
+    def _fresh(self) -> list[Any]:
+        """Arguments in which nothing has been written."""
+        return [
+            self._moved(host) if info.is_tensor and info.access != "read" else kept
+            for host, kept, info in zip(self._hosts, self._kept, self._parameters, strict=True)
+        ]
+
+    def _timed(self, calls: int) -> float:
+        given = self._fresh()
+        function, device = self._function, self._device
+        if device is not None:
+            device.synchronize()
+        start = time.perf_counter()
+        for _ in range(calls):
+            function(*given)
+        if device is not None:
+            device.synchronize()
+        return (time.perf_counter() - start) / calls
+
+    def outputs(self) -> list[NDArray[Any]]:
+        """What the first call, which is timed alone, leaves and returns."""
+        import numpy as np
+
+        import dovetail_runtime as runtime
+
+        given = self._fresh()
+        start = time.perf_counter()
+        returned: Any = self._function(*given)
+        if self._device is not None:
+            self._device.synchronize()
+        self._first = time.perf_counter() - start
+        results: list[Any] = []
+        if isinstance(returned, tuple | list):
+            results += returned
+        elif returned is not None:
+            results.append(returned)
+        written = [
+            each
+            for each, info in zip(given, self._parameters, strict=True)
+            if info.is_tensor and info.access != "read"
+        ]
+        # A peer may return what the kernel writes.
+        every = results if self._device is None and results else [*results, *written]
+        return [np.asarray(runtime.asnumpy(e) if self._device is not None else e) for e in every]
+
+    def calibrate(self) -> None:
+        """How many calls make a round."""
+        while (taken := self._timed(self._calls) * self._calls) < LEAST:
+            self._calls = max(self._calls * 2, int(self._calls * LEAST / max(taken, 1e-9)))
+
+    def round(self) -> None:
+        """Measures one round."""
+        self._rounds.append(self._timed(self._calls))
+
+    def times(self) -> _Times:
+        """What was measured."""
+        return _Times(self._first, tuple(self._rounds), self._calls)
+
+
+def _sizes(func: ir.Func, hosts: Sequence[Any]) -> dict[str, int]:
+    """The names of extents and of whole-number arguments, with their values in this call."""
+    from dovetail import ir
+
+    found: dict[str, int] = {}
+    for parameter, host in zip(func.params, hosts, strict=True):
+        if isinstance(parameter, ir.ScalarParam):
+            if isinstance(host, int) and not isinstance(host, bool):
+                found[parameter.var.name] = host
+            continue
+        for extent, value in zip(parameter.buffer.shape, host.shape, strict=True):
+            if isinstance(extent, ir.Var):
+                found[extent.name] = int(value)
+    return found
+
+
+def _flops(func: ir.Func, hosts: Sequence[Any]) -> float | None:
+    from dovetail.analysis.explanation import work_of
+
+    flops = work_of(func).flops
+    return None if flops is None else flops.value(_sizes(func, hosts))
+
+
+def _compared(
+    got: Sequence[NDArray[Any]], wanted: Sequence[NDArray[Any]], flops: float | None
+) -> dict[str, Any]:
+    """Whether results are equal within the roundings of both.
+
+    Each of the operations that an element takes rounds once, relative to a value that is taken
+    to be no greater than the greatest result: n operations on both sides come to 2 n u of that
+    (Higham, Accuracy and Stability of Numerical Algorithms, second edition, section 3.1).
+    """
+    import numpy as np
+
+    if [each.shape for each in got] != [each.shape for each in wanted]:
+        raise DovetailError(
+            f"the kernel gives arrays of shapes {[each.shape for each in got]}, the peer"
+            f" {[each.shape for each in wanted]}; the peer must return, or write, the same"
+        )
+    worst: tuple[float, float] | None = None
+    agrees = True
+    for ours, theirs in zip(got, wanted, strict=True):
+        if ours.size == 0:
+            continue
+        if ours.dtype.kind in "biu" and theirs.dtype.kind in "biu":
+            difference = float(np.max(np.abs(ours.astype(object) - theirs.astype(object))))
+            bound = 0.0
+        else:
+            kind = np.complex128 if "c" in (ours.dtype.kind, theirs.dtype.kind) else np.float64
+            a, b = ours.astype(kind), theirs.astype(kind)
+            with np.errstate(invalid="ignore"):
+                error = np.where((a == b) | (np.isnan(a) & np.isnan(b)), 0.0, np.abs(a - b))
+            difference = float(np.max(np.where(np.isnan(error), np.inf, error)))
+            floats = [each.dtype for each in (ours, theirs) if each.dtype.kind in "fc"]
+            unit = max((float(np.finfo(each).eps) / 2 for each in floats), default=0.0)
+            finite = np.abs(b[np.isfinite(b)])
+            greatest = float(np.max(finite)) if finite.size else 0.0
+            operations = 16.0 if flops is None else flops / ours.size + 16.0
+            bound = 2 * operations * unit * greatest
+        agrees = agrees and difference <= bound
+        if worst is None or difference - bound > worst[0] - worst[1]:
+            worst = difference, bound
+    difference, bound = worst or (0.0, 0.0)
+    return {"agrees": agrees, "difference": difference, "tolerance": bound}
+
+
+def _under_roof(
+    func: ir.Func,
+    hosts: Sequence[Any],
+    seconds: float,
+    stated: tuple[float, float] | None,
+    device: runtime.Device,
+) -> dict[str, Any]:
+    from dovetail.analysis.explanation import work_of
+    from dovetail.api.jit import target_of
+    from dovetail.cli.roofs import measured
+
+    work, sizes = work_of(func), _sizes(func, hosts)
+    flops = None if work.flops is None else work.flops.value(sizes)
+    moved = work.touched.value(sizes)
+    found: dict[str, Any] = {"work": {"flops": flops, "bytes_touched": moved}, "roofline": None}
+    if flops is None or not moved:
+        return found
+    bandwidth, peak = stated or measured(device, target_of(device))
+    by_memory, by_arithmetic = moved / bandwidth, flops / peak
+    limit = max(by_memory, by_arithmetic)
+    found["roofline"] = {
+        "source": "measured" if stated is None else "stated",
+        "bandwidth": bandwidth,
+        "peak": peak,
+        "bound": "memory" if by_memory >= by_arithmetic else "arithmetic",
+        "seconds": limit,
+        "share": limit / seconds,
+    }
+    return found
+
+
+def _print(report: dict[str, Any]) -> None:
+    """The report as text."""
+    click.echo(f"{report['kernel']} on {report['device']} ({report['target']})")
+    click.echo(f"  arguments   {', '.join(report['arguments'])}")
+    click.echo(f"  time        {_spread(report['seconds'])}")
+    peer = report["peer"]
+    if peer is not None:
+        click.echo(f"  {peer['name']}   {_spread(peer['seconds'])}")
+        click.echo(f"  speed       {peer['speed']:.3g} x that of {peer['name']}")
+        word = "agree" if peer["agrees"] else "DIFFER"
+        click.echo(
+            f"  results     {word}: greatest difference {peer['difference']:.3g}, allowed"
+            f" {peer['tolerance']:.3g}"
+        )
+    work = report.get("work")
+    if work is None:
+        return
+    seconds = report["seconds"]["median"]
+    if work["flops"] is not None:
+        click.echo(
+            f"  operations  {work['flops']:,.0f} on floats, {work['flops'] / seconds / 1e9:,.4g}"
+            " GFLOP/s"
+        )
+    if work["bytes_touched"] is not None:
+        click.echo(
+            f"  bytes       {work['bytes_touched']:,.0f}, each array once,"
+            f" {work['bytes_touched'] / seconds / 1e9:,.4g} GB/s"
+        )
+    roof = report["roofline"]
+    if roof is not None:
+        click.echo(
+            f"  limit       {roof['bound']}: {_time(roof['seconds'])} at the {roof['source']}"
+            f" {roof['bandwidth'] / 1e9:,.4g} GB/s and {roof['peak'] / 1e9:,.4g} GFLOP/s;"
+            f" reached: {roof['share']:.0%}"
+        )
+
+
+def _spread(seconds: dict[str, Any]) -> str:
+    return (
+        f"{_time(seconds['median'])} (median of {seconds['rounds']}; {_time(seconds['best'])} to"
+        f" {_time(seconds['worst'])}; first {_time(seconds['first'])})"
+    )
+
+
+def _time(seconds: float) -> str:
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.4g} us"
+    return f"{seconds * 1e3:.4g} ms" if seconds < 1 else f"{seconds:.4g} s"
