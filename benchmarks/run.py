@@ -36,6 +36,7 @@ def main() -> int:
     import bench_load
     import bench_openmp
     import bench_robust
+    import bench_rows
     import bench_session
 
     every = {
@@ -53,6 +54,7 @@ def main() -> int:
         "language": bench_language.run,
         "openmp": bench_openmp.run,
         "robust": bench_robust.run,
+        "rows": bench_rows.run,
         "session": bench_session.run,
     }
     wanted = [each for name in sys.argv[1:] for each in GROUPS.get(name, (name,))]

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+from support.evaluate import contiguous, evaluate
+
 from dovetail import ir
 from dovetail.passes.lower_reductions import LowerReductions
 from dovetail_conformance.pass_kit import LOOPS, check, check_unchanged, sound
@@ -34,21 +39,23 @@ def f(
             for lane_1 in T.vectorize(8):
                 j: T.int64 = strip + lane_1
                 reduced_add_lanes[lane_1] = reduced_add_lanes[lane_1] + x[i, j]
-        for j_1 in range(m // 8 * 8, m):
-            reduced_add = reduced_add + x[i, j_1]
-        for lane_2 in T.vectorize(4):
-            reduced_add_lanes[lane_2] = (
-                reduced_add_lanes[lane_2] + reduced_add_lanes[lane_2 + 4]
-            )
-        for lane_3 in T.vectorize(2):
+        strip_1: T.int64 = m // 8 * 8
+        for lane_2 in T.vectorize(m - strip_1):
+            j_1: T.int64 = strip_1 + lane_2
+            reduced_add_lanes[lane_2] = reduced_add_lanes[lane_2] + x[i, j_1]
+        for lane_3 in T.vectorize(4):
             reduced_add_lanes[lane_3] = (
-                reduced_add_lanes[lane_3] + reduced_add_lanes[lane_3 + 2]
+                reduced_add_lanes[lane_3] + reduced_add_lanes[lane_3 + 4]
             )
-        for lane_4 in T.vectorize(1):
+        for lane_4 in T.vectorize(2):
             reduced_add_lanes[lane_4] = (
-                reduced_add_lanes[lane_4] + reduced_add_lanes[lane_4 + 1]
+                reduced_add_lanes[lane_4] + reduced_add_lanes[lane_4 + 2]
             )
-        reduced_add = reduced_add_lanes[0] + reduced_add
+        for lane_5 in T.vectorize(1):
+            reduced_add_lanes[lane_5] = (
+                reduced_add_lanes[lane_5] + reduced_add_lanes[lane_5 + 1]
+            )
+        reduced_add = reduced_add_lanes[0]
         y[i, 0] = reduced_add
 """,
         LOOPS,
@@ -314,6 +321,58 @@ def f(
     )
 
 
+FOLDING = """
+@T.func
+def f(x: T.tensor({dtype}, "read", (n, m), (x0, x1)), y: T.tensor({dtype}, "both", (k,), (y0,))):
+    for i in T.parallel(n):
+        v: T.Mutable[{dtype}] = y[i]
+        for j in range(1, m):
+            v = {value}
+        y[i] = v
+"""
+
+
+@pytest.mark.parametrize(
+    ("dtype", "value", "folds"),
+    [
+        ("T.float32", "max(v, x[i, j])", True),
+        ("T.float32", "min(v, T.abs(x[i, j] - x[i, 0]))", True),
+        ("T.int32", "v + x[i, j - 1] * x[i, j]", True),
+        ("T.uint8", "x[i, j] & v", True),
+        # What may not be reordered, or is no fold, or has nothing for vectors.
+        ("T.float32", "v + x[i, j]", False),
+        ("T.float32", "max(v, v + x[i, j])", False),
+        ("T.int32", "v - x[i, j]", False),
+        ("T.int32", "v + x[j, i]", False),
+    ],
+)
+def test_a_loop_that_folds_in_any_order_is_a_reduction(dtype: str, value: str, folds: bool):
+    program = ir.parse_ir(FOLDING.format(dtype=dtype, value=value))
+    result = LowerReductions().run(program, LOOPS)
+    assert ir.verify(result) == []
+    loops = [stmt for stmt in ir.walk(result.functions[0].body) if isinstance(stmt, ir.For)]
+    assert any(stmt.kind == "vector" for stmt in loops) == folds
+    element = ir.SCALARS[dtype.removeprefix("T.")]
+    kind = float if element.is_float else int
+    for m in (0, 1, 2, 9, 40):
+
+        def results(module: ir.Module, m: int = m) -> list[float]:
+            x = contiguous(element, (2, m), [kind(7 * j % 23) for j in range(2 * m)])
+            y = contiguous(element, (2,), [kind(3), kind(5)])
+            evaluate(module, "f", [x, y])
+            return y.values()
+
+        if "x[j, i]" not in value or m <= 2:
+            assert results(result) == results(program)
+
+
+def test_strict_extremes_stay_in_order():
+    program = ir.parse_ir(FOLDING.format(dtype="T.float32", value="max(v, x[i, j])"))
+    strict = replace(program, functions=(replace(program.functions[0], strict=True),))
+    result = LowerReductions().run(strict, LOOPS)
+    assert ir.print_ir(result) == ir.print_ir(strict)
+
+
 def test_a_commutative_fold_in_lanes() -> None:
     check(
         LowerReductions(),
@@ -342,42 +401,38 @@ def f(
                 b: T.int64 = p_lanes[lane_1]
                 v_lanes[lane_1] = c if c < a else a
                 p_lanes[lane_1] = d if c < a else b
-        for j_1 in range(m // 8 * 8, m):
+        strip_1: T.int64 = m // 8 * 8
+        for lane_2 in T.vectorize(m - strip_1):
+            j_1: T.int64 = strip_1 + lane_2
             c_1: T.float32 = x[i, j_1] if x[i, j_1] > T.float32(0.0) else T.float32("inf")
             d_1: T.int64 = j_1 if x[i, j_1] > T.float32(0.0) else -1
-            a_1: T.float32 = v
-            b_1: T.int64 = p
-            v = c_1 if c_1 < a_1 else a_1
-            p = d_1 if c_1 < a_1 else b_1
-        for lane_2 in T.vectorize(4):
-            c_2: T.float32 = v_lanes[lane_2 + 4]
-            d_2: T.int64 = p_lanes[lane_2 + 4]
-            a_2: T.float32 = v_lanes[lane_2]
-            b_2: T.int64 = p_lanes[lane_2]
-            v_lanes[lane_2] = c_2 if c_2 < a_2 else a_2
-            p_lanes[lane_2] = d_2 if c_2 < a_2 else b_2
-        for lane_3 in T.vectorize(2):
-            c_3: T.float32 = v_lanes[lane_3 + 2]
-            d_3: T.int64 = p_lanes[lane_3 + 2]
-            a_3: T.float32 = v_lanes[lane_3]
-            b_3: T.int64 = p_lanes[lane_3]
-            v_lanes[lane_3] = c_3 if c_3 < a_3 else a_3
-            p_lanes[lane_3] = d_3 if c_3 < a_3 else b_3
-        for lane_4 in T.vectorize(1):
-            c_4: T.float32 = v_lanes[lane_4 + 1]
-            d_4: T.int64 = p_lanes[lane_4 + 1]
-            a_4: T.float32 = v_lanes[lane_4]
-            b_4: T.int64 = p_lanes[lane_4]
-            v_lanes[lane_4] = c_4 if c_4 < a_4 else a_4
-            p_lanes[lane_4] = d_4 if c_4 < a_4 else b_4
-        c_5: T.float32 = v
-        d_5: T.int64 = p
-        a_5: T.float32 = v_lanes[0]
-        b_5: T.int64 = p_lanes[0]
-        v_1: T.float32 = c_5 if c_5 < a_5 else a_5
-        p_1: T.int64 = d_5 if c_5 < a_5 else b_5
-        v = v_1
-        p = p_1
+            a_1: T.float32 = v_lanes[lane_2]
+            b_1: T.int64 = p_lanes[lane_2]
+            v_lanes[lane_2] = c_1 if c_1 < a_1 else a_1
+            p_lanes[lane_2] = d_1 if c_1 < a_1 else b_1
+        for lane_3 in T.vectorize(4):
+            c_2: T.float32 = v_lanes[lane_3 + 4]
+            d_2: T.int64 = p_lanes[lane_3 + 4]
+            a_2: T.float32 = v_lanes[lane_3]
+            b_2: T.int64 = p_lanes[lane_3]
+            v_lanes[lane_3] = c_2 if c_2 < a_2 else a_2
+            p_lanes[lane_3] = d_2 if c_2 < a_2 else b_2
+        for lane_4 in T.vectorize(2):
+            c_3: T.float32 = v_lanes[lane_4 + 2]
+            d_3: T.int64 = p_lanes[lane_4 + 2]
+            a_3: T.float32 = v_lanes[lane_4]
+            b_3: T.int64 = p_lanes[lane_4]
+            v_lanes[lane_4] = c_3 if c_3 < a_3 else a_3
+            p_lanes[lane_4] = d_3 if c_3 < a_3 else b_3
+        for lane_5 in T.vectorize(1):
+            c_4: T.float32 = v_lanes[lane_5 + 1]
+            d_4: T.int64 = p_lanes[lane_5 + 1]
+            a_4: T.float32 = v_lanes[lane_5]
+            b_4: T.int64 = p_lanes[lane_5]
+            v_lanes[lane_5] = c_4 if c_4 < a_4 else a_4
+            p_lanes[lane_5] = d_4 if c_4 < a_4 else b_4
+        v = v_lanes[0]
+        p = p_lanes[0]
         w[i] = p
 """,
         LOOPS,

@@ -19,7 +19,7 @@ SIGNATURE = """
 def f(
     a: T.tensor(T.float64, "read", (m, k), (a_stride0, a_stride1)),
     b: T.tensor(T.float64, "read", (l, n), (b_stride0, b_stride1)),
-    c: T.tensor(T.float64, "write", (r, s), (c_stride0, c_stride1)),
+    c: T.tensor(T.float64, "both", (r, s), (c_stride0, c_stride1)),
 ):
 """
 
@@ -60,6 +60,60 @@ PROGRAMS = {
                 square = square + x * x
             c[i, 0] = total
             c[i, 1] = square
+    """,
+    "rows by their norm": """
+        for i in T.parallel(m):
+            square: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k):
+                x: T.float64 = a[i, p]
+                square = square + x * x
+            for q in range(k):
+                c[i, q] = a[i, q] / T.sqrt(square)
+    """,
+    "an exponential and its sum": """
+        for i in T.parallel(m):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(1, k):
+                c[i, p] = a[i, p] * T.exp(a[i, p - 1] * T.float64(0.125))
+                total = total + a[i, p] / (c[i, p] + T.float64(0.5))
+            c[i, 0] = total
+    """,
+    "a recurrence of two values": """
+        for i in T.parallel(m):
+            value: T.Mutable[T.float64] = T.float64(1.0)
+            most: T.Mutable[T.float64] = a[i, 0]
+            for p in range(k):
+                before: T.float64 = value * T.float64(0.75)
+                value = before + a[i, p] * T.float64(p + 1)
+                x: T.float64 = a[i, p] - T.float64(1.0)
+                most = max(most, x) if value > a[i, p] and before < x else most * T.float64(0.5)
+            c[i, 0] = value
+            c[i, 1] = most
+    """,
+    "sums so far": """
+        for i in T.parallel(m):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k):
+                total = total + a[i, p]
+                c[i, p] = total
+    """,
+    "a load under a condition on the sum": """
+        for i in T.parallel(m):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k):
+                total = total + (a[i, p] if total < T.float64(4.0) else T.float64(-1.0))
+            c[i, 0] = total
+    """,
+    "rows in order within columns": """
+        for i in T.parallel(m):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for q in range(3):
+                for p in range(k):
+                    total = total * T.float64(0.5) + T.abs(a[i, p]) * T.float64(q)
+            if 0 < k:
+                for p_1 in range(k):
+                    total = total - a[i, p_1] * a[i, 0]
+            c[i, 0] = total
     """,
     "a loop whose length differs": """
         for i, j in T.parallel(m, n):
@@ -202,6 +256,8 @@ PROGRAMS = {
 }
 
 SHAPES = [(1, 1, 1, 1), (3, 5, 5, 7), (9, 3, 3, 37)]
+LONG = (6, 70, 2, 80)
+"""More than a strip, and no whole number of tiles."""
 
 
 def module(name: str) -> ir.Module:
@@ -298,6 +354,43 @@ def test_iterations_of_different_length_stay_apart():
     assert "vector" not in loops(result)
 
 
+IN_STRIPS = {
+    "rows by their norm": 1,
+    "an exponential and its sum": 1,
+    "a recurrence of two values": 1,
+    "sums so far": 0,
+    "a load under a condition on the sum": 0,
+    "rows in order within columns": 2,
+    "sums of columns": 0,
+}
+
+
+@pytest.mark.parametrize("name", IN_STRIPS)
+def test_loops_in_order_take_their_terms_in_strips(name: str):
+    """Where only variables are in order; not where memory is, or what is loaded depends on it."""
+    result = TileParallel().run(module(name), CAPABILITIES)
+    found = [stmt for stmt in ir.walk(result.functions[0].body) if isinstance(stmt, ir.For)]
+    assert sum(stmt.step == 64 for stmt in found) == IN_STRIPS[name]
+    assert run(result, LONG) == run(module(name), LONG)
+
+
+def test_what_is_in_order_is_not_contracted_with_terms_of_a_strip():
+    """Else a row's last bit would depend on whether the rows of its tile are all there."""
+    program = module("rows by their norm")
+    text = ir.print_ir(TileParallel().run(program, CAPABILITIES))
+    assert text.count("T.fp_strict(square") == 2
+    strict = replace(program, functions=(replace(program.functions[0], strict=True),))
+    assert "T.fp_strict(" not in ir.print_ir(TileParallel().run(strict, CAPABILITIES))
+
+
+def test_a_loop_without_order_stays_with_its_lane():
+    """It goes along memory by itself; side by side, lanes would be a row apart."""
+    text = ir.print_ir(TileParallel().run(module("rows by their norm"), CAPABILITIES))
+    lines = [line.strip() for line in text.splitlines()]
+    first = lines.index("for i_lane_3 in range(4):")
+    assert lines[first + 2] == "for q in range(k):"
+
+
 def test_a_reduction_that_is_vectorised_already_stays():
     """Partial sums along a row: the parallel loop over rows must not take their place."""
     program = ir.parse_ir(
@@ -351,7 +444,7 @@ def test_lanes_go_inside_the_loops_of_a_branch_that_all_take(branch: str):
         stmt
         for stmt in ir.walk(result.functions[0].body)
         if isinstance(stmt, ir.For)
-        and stmt.kind == "vector"
+        and "lane" in stmt.var.name
         and any(isinstance(each, ir.For) for each in ir.walk(stmt.body))
     ]
     assert bool(holding) == (branch == "some")

@@ -6,9 +6,10 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.analysis.contraction import Contraction, contraction_of
+from dovetail.analysis.ordered import Ordered, ordered_parts
 from dovetail.analysis.strides import Values, immutable_values, motion
 from dovetail.analysis.uniformity import Uniformity
-from dovetail.support.dataclasses import dataclass
+from dovetail.support.dataclasses import dataclass, field
 from dovetail.target import Capabilities
 
 SHORT: Final = 32
@@ -35,6 +36,7 @@ class Tiling:
         inside: Loops of the body that all lanes of a tile run together; none: no tiles.
         lanes: Iterations of the innermost loop in one tile.
         rows: Iterations of the next outer loop in one tile.
+        apart: Loops whose order is that of some of their variables, which run in strips.
         parts: The body as the parts of a contraction, whose operands are packed.
         depth: Steps of its loops for which they are packed at a time.
     """
@@ -45,6 +47,7 @@ class Tiling:
     inside: frozenset[ir.Stmt] = frozenset()
     lanes: int = 1
     rows: int = 1
+    apart: dict[ir.For, Ordered] = field(default_factory=dict[ir.For, Ordered])
     parts: Contraction | None = None
     depth: int = 1
 
@@ -91,6 +94,14 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
             depth=max(1, capabilities.panel_bytes // (lanes * look.element_bytes)),
         )
     near, far = look.count(inner, "next"), look.count(inner, "far")
+    if vector_bytes and not near:
+        apart = look.apart(candidates)
+        if apart:
+            # Each lane has vectors of its own but in the parts that are in order: there the lanes
+            # are one, as many as there are chains of operations to hide the latency of each.
+            together = look.together(candidates, inner).difference(apart)
+            lanes = max(width, 4)
+            return Tiling(chunk=lanes, inside=together, lanes=lanes, apart=apart)
     if look.has_vector_loop:
         # A reduction that was split into partial sums is vectorised as it is, unless its own
         # variable jumps through memory and the parallel one does not.
@@ -114,7 +125,10 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
         lanes = max(2, 8 // max(1, look.carried)) * width
     tile_rows = (rows if look.carried == 1 else max(1, rows // 2)) if shared else 1
     chunk = max(lanes, TILE_CHUNK // lanes * lanes if many else 4 * lanes)
-    return Tiling(chunk=chunk, inside=frozenset(candidates), lanes=lanes, rows=tile_rows)
+    together = look.together(candidates, inner)
+    if not together:
+        return single
+    return Tiling(chunk=chunk, inside=together, lanes=lanes, rows=tile_rows)
 
 
 def _iterations(stmt: ir.Stmt) -> int:
@@ -190,10 +204,12 @@ class _Look:
     def __init__(self, body: ir.Stmt, candidates: list[ir.For]) -> None:
         self._values: Values = immutable_values(body)
         self._accesses: list[tuple[ir.Load | ir.Store | ir.Atomic, ir.Var]] = []
+        self._keeps: dict[ir.For, bool] = {}
         kept: set[ir.Var | ir.Buffer] = set()
         sizes = [4]
         for loop in candidates:
             inside: set[ir.Var | ir.Buffer] = set()
+            written: set[ir.Var | ir.Buffer] = set()
             for stmt in ir.walk(loop.body):
                 for expr in ir.expressions(stmt):
                     for item in ir.walk_expr(expr):
@@ -205,15 +221,56 @@ class _Look:
                         self._accesses.append((stmt, loop.var))
                         sizes.append(stmt.buffer.dtype.bytes)
                     else:
-                        kept.add(stmt.buffer)
+                        written.add(stmt.buffer)
                 elif isinstance(stmt, ir.Assign):
-                    kept.add(stmt.var)
+                    written.add(stmt.var)
                     sizes.append(stmt.var.dtype.bytes)
                 inside.update(_introduced(stmt))
+            self._keeps[loop] = bool(written - inside)
+            kept |= written
             kept -= inside
         self.carried = len(kept)
         self.has_vector_loop = any(loop.kind == "vector" for loop in candidates)
         self.element_bytes = max(sizes)
+
+    def together(self, loops: list[ir.For], lane: ir.Var) -> frozenset[ir.Stmt]:
+        """The loops that lanes run together.
+
+        One that goes along memory by itself, where neighbouring lanes are far apart, is left to
+        each lane, which has vectors of it: unless it keeps values from one iteration to the next
+        and they are all that it takes time for.
+        """
+        found: set[ir.Stmt] = set()
+        for loop in loops:
+            nest = {each for each in ir.walk(loop.body) if isinstance(each, ir.For)}
+            own = {loop.var, *(each.var for each in nest)}
+            near = any(
+                motion(access, lane, self._values) == "next"
+                for access, var in self._accesses
+                if var in own
+            )
+            vectors = any(each.kind == "vector" for each in (loop, *nest))
+            order = self._keeps[loop] and not vectors and not _has_function(loop)
+            if near or order or not self._goes_along(own):
+                found |= {loop, *nest.intersection(loops)}
+        return frozenset(found)
+
+    def apart(self, loops: list[ir.For]) -> dict[ir.For, Ordered]:
+        """Those that go along memory and have parts that need no order."""
+        return {
+            loop: parts
+            for loop in loops
+            if self._goes_along({loop.var})
+            for parts in (ordered_parts(loop),)
+            if parts is not None
+        }
+
+    def _goes_along(self, variables: set[ir.Var]) -> bool:
+        return any(
+            motion(access, var, self._values) == "next"
+            for access, var in self._accesses
+            if var in variables
+        )
 
     def count(self, var: ir.Var, kind: str) -> int:
         """How many accesses move in this way when `var` does."""
@@ -231,6 +288,15 @@ class _Look:
             and motion(access, inner, self._values) == "next"
             for access, _ in self._accesses
         )
+
+
+def _has_function(loop: ir.For) -> bool:
+    return any(
+        isinstance(item, ir.Call) and item.op.group == "math"
+        for stmt in ir.walk(loop.body)
+        for expr in ir.expressions(stmt)
+        for item in ir.walk_expr(expr)
+    )
 
 
 def _introduced(stmt: ir.Stmt) -> list[ir.Var | ir.Buffer]:

@@ -316,9 +316,18 @@ class Distribution:
             compute(var)
         body = ir.sequence((*again, rewrite.stmt(whole)))
         span = segment.statements[0].span
+        # Where each lane has loops of its own, those are to vectorise.
+        loops = any(
+            isinstance(each, ir.While) or (isinstance(each, ir.For) and each.kind != "unroll")
+            for each in ir.walk(whole)
+        )
+
+        def kind(lane: Lane) -> Literal["serial", "unroll", "vector"]:
+            return "serial" if loops and lane.kind == "vector" else lane.kind
+
         for lane in reversed(self._lanes):
             start = ir.literal(0, lane.var.dtype)
-            body = ir.For(places[lane.var], start, lane.count, 1, body, lane.kind, span)
+            body = ir.For(places[lane.var], start, lane.count, 1, body, kind(lane), span)
         return body
 
 

@@ -165,13 +165,11 @@ class _Expand(DeviceRewriter):
         from dovetail.passes._terms import Terms
 
         args = tuple(self._argument(arg) for arg in args)
-        # `fp_strict` asks more of a device than is needed here: kept subnormals and NaN.
-        written = "no_contract" in self._capabilities.ops
-        mark = ir.OPS["no_contract" if written else "fp_strict"]
-        marks = not self._strict and (written or self._capabilities.strict)
+        mark = self._capabilities.uncontracted
+        marks = not self._strict and mark is not None
         terms = Terms(
             self._declared, self._capabilities.ops, marks, self._strict or marks,
-            approximate=self._capabilities.approximate, mark=mark,
+            approximate=self._capabilities.approximate, mark=ir.OPS[mark or "fp_strict"],
         )  # fmt: skip
         if path is None:
             return remainder(terms, args, self.pending.append, self.span)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis import key_of
@@ -20,6 +20,9 @@ from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
+
+_EXACT: Final = ("add", "mul", "and", "or")
+"""Ops of which no order of integers gives another result, besides min and max."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +162,36 @@ class _Lower(HoistingRewriter):
             body = [*before, ir.If(condition, ir.sequence(body), None, stmt.span)]
         return ir.sequence((*start, self._nest(stmt.variables, extents, ir.sequence(body))))
 
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
+        """A loop that does nothing but fold, in an order of no consequence, is a reduction."""
+        folded = self._folded(stmt) if self._regions else None
+        return super().on_for(stmt) if folded is None else self.stmt(folded)
+
+    def _folded(self, stmt: ir.For) -> ir.Stmt | None:
+        """`v = op(v, …)` of a loop's only statement, with a reduction in place of the loop."""
+        match stmt:
+            case ir.For(
+                var=var,
+                start=ir.Const() as start,
+                step=1,
+                kind="serial",
+                body=ir.Assign(var=result, value=ir.Call(op=op, args=(_, _) as both)),
+            ) if result in both:
+                value = both[1] if both[0] is result else both[0]
+            case _:
+                return None
+        if result in ir.free_variables(value):
+            return None
+        if op.name not in ("min", "max") and (op.name not in _EXACT or result.dtype.is_float):
+            return None
+        count = ir.maximum(ir.sub(stmt.stop, start), 0)
+        place = ir.Var(var.name, var.dtype)
+        shifted = ir.substitute_expr(value, {var: ir.add(start, place)})
+        reduction = ir.Reduce(op, (place,), (count,), shifted)
+        if self._lanes(reduction) == 1:
+            return None
+        return ir.Assign(result, ir.call(op, result, reduction), stmt.span)
+
     def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop whose condition reduces: it is evaluated inside, before the body."""
         if not any(isinstance(item, ir.Reduce) for item in ir.walk_expr(stmt.condition)):
@@ -240,30 +273,34 @@ class _Lower(HoistingRewriter):
         inner, extent = expr.variables[-1], extents[-1]
         partials = Partials((result,), lanes, span)
         lane, strip = ir.Var("lane", inner.dtype), ir.Var("strip", inner.dtype)
-        strips = self._strips(extent, lanes)
-
         main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span)]
         value = self._inside(expr.value, main)
         main += partials.put(lane, [self._update(expr, partials.at(lane)[0], value)])
-        over = ir.For(lane, ir.literal(0), ir.literal(lanes), 1, ir.sequence(main), "vector", span)
-        whole = ir.For(strip, ir.literal(0), strips, lanes, over, "serial", span)
-
-        # The rest is a copy: it must not introduce the names of the main loop again.
-        rest_body: list[ir.Stmt] = []
-        rest_value = self._inside(expr.value, rest_body)
-        rest_body.append(ir.Assign(result, self._update(expr, result, rest_value), span))
-        rest_loop = ir.For(inner, strips, extent, 1, ir.sequence(rest_body), "serial", span)
-        rest = ir.fresh_copy(rest_loop, {result: result})
-        loops = self._nest(expr.variables[:-1], extents[:-1], ir.sequence((whole, rest)))
-        total = ir.call(op, partials.at(ir.literal(0))[0], result)
+        step = ir.sequence(main)
+        loops = self._nest(
+            expr.variables[:-1], extents[:-1], self._in_strips(strip, lane, lanes, extent, step)
+        )
         return ir.sequence(
             (
                 *partials.started([identity(op.name, expr.dtype)]),
                 *ir.statement_list(loops),
                 *partials.joined(lambda a, b: ([], [ir.call(op, a[0], b[0])])),
-                ir.Assign(result, total, span),
+                ir.Assign(result, partials.at(ir.literal(0))[0], span),
             )
         )
+
+    def _in_strips(
+        self, strip: ir.Var, lane: ir.Var, lanes: int, extent: ir.Expr, step: ir.Stmt
+    ) -> ir.Stmt:
+        """A step for each lane of whole strips, then for the lanes that the last one has left."""
+        span, zero = self.span, ir.literal(0)
+        stop = self._strips(extent, lanes)
+        over = ir.For(lane, zero, ir.literal(lanes), 1, step, "vector", span)
+        whole = ir.For(strip, zero, stop, lanes, over, "serial", span)
+        # The rest is a copy: it must not introduce the names of the main loop again.
+        left = ir.For(lane, zero, ir.sub(extent, strip), 1, step, "vector", span)
+        rest = ir.fresh_copy(ir.sequence((ir.Declare(strip, stop, False, span), left)))
+        return ir.sequence((whole, rest))
 
     def _step(
         self, stmt: ir.Fold, body: list[ir.Stmt], values: Sequence[ir.Expr] | None = None
@@ -286,7 +323,6 @@ class _Lower(HoistingRewriter):
         inner, extent = stmt.variables[-1], extents[-1]
         partials = Partials(stmt.results, lanes, span)
         lane, strip = ir.Var("lane", inner.dtype), ir.Var("strip", inner.dtype)
-        strips = self._strips(extent, lanes)
         wanted = stmt.values
         if stmt.condition is not None:
             pairs = zip(stmt.values, neutral, strict=True)
@@ -305,22 +341,16 @@ class _Lower(HoistingRewriter):
         values = [self._inside(value, main) for value in wanted]
         before, both = combine(partials.at(lane), values)
         main += [*before, *partials.put(lane, both)]
-        over = ir.For(lane, ir.literal(0), ir.literal(lanes), 1, ir.sequence(main), "vector", span)
-        whole = ir.For(strip, ir.literal(0), strips, lanes, over, "serial", span)
-        rest_body: list[ir.Stmt] = []
-        self._step(stmt, rest_body, [self._inside(value, rest_body) for value in wanted])
-        rest_loop = ir.For(inner, strips, extent, 1, ir.sequence(rest_body), "serial", span)
-        rest = ir.fresh_copy(rest_loop, {var: var for var in stmt.results})
-        loops = self._nest(stmt.variables[:-1], extents[:-1], ir.sequence((whole, rest)))
-        before, both = combine(partials.at(ir.literal(0)), stmt.results)
-        totals = [ir.Var(var.name, var.dtype) for var in stmt.results]
+        step = ir.sequence(main)
+        loops = self._nest(
+            stmt.variables[:-1], extents[:-1], self._in_strips(strip, lane, lanes, extent, step)
+        )
+        wholes = partials.at(ir.literal(0))
         return [
             *partials.started(neutral),
             *ir.statement_list(loops),
             *partials.joined(combine),
-            *before,
-            *declared(totals, both, span),
-            *(ir.Assign(a, b, span) for a, b in zip(stmt.results, totals, strict=True)),
+            *(ir.Assign(a, b, span) for a, b in zip(stmt.results, wholes, strict=True)),
         ]
 
 

@@ -10,6 +10,7 @@ from dovetail.analysis.tiling import Tiling, choose_tiling
 from dovetail.passes._contraction import Columns, Rows, Writer
 from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes._lanes import Distribution, Lane
+from dovetail.passes._strips import Strips
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
@@ -48,6 +49,7 @@ class TileParallel(Pass):
         functions: list[ir.Func] = []
         for func in module.functions:
             func = launch_runs(func)
+            rewriter.enter(func)
             body = rewriter.stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
         return replace(module, functions=tuple(functions))
@@ -57,6 +59,12 @@ class _Tile(ir.Rewriter):
     def __init__(self, options: TileParallel, capabilities: Capabilities) -> None:
         self._options = options
         self._capabilities = capabilities
+        self._mark: ir.Op | None = None
+
+    def enter(self, func: ir.Func) -> None:
+        """Begins a function."""
+        mark = self._capabilities.uncontracted
+        self._mark = None if func.strict or mark is None else ir.OPS[mark]
 
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
         """One launch; the innermost loop along x, the next along y, all others along z."""
@@ -84,7 +92,7 @@ class _Tile(ir.Rewriter):
             body += _split(variables, extents, blocks[2])
         if parts is not None and row is not None and rows is not None:
             body += _contraction(stmt, tiling, parts, options.tiles, (blocks[0], row), rows)
-        elif tiling.inside:
+        elif tiling.inside or tiling.apart:
             body += self._tiles(stmt, tiling, blocks[0], row, rows)
         else:
             body.append(_chunk(stmt, tiling, blocks[0]))
@@ -121,11 +129,18 @@ class _Tile(ir.Rewriter):
             part.insert(0, Lane(row_lane, tiling.rows, rows_left, "serial"))
             if not _divides(tiling.rows, rows):
                 fits.append(ir.le(ir.add(first_row, tiling.rows), rows))
-        body = ir.Seq((*own, stmt.body), stmt.span)
-        tile = Distribution(body, whole, tiling.inside).write()
+        strips = Strips(tiling.apart, self._mark, whole=True)
+        body = ir.Seq((*own, strips.stmt(stmt.body)), stmt.span)
+        inside = {strips.replaced.get(each, each) for each in tiling.inside} | strips.together
+        tile = Distribution(body, whole, inside).write()
         if fits:
             # Two copies in one function: what the second introduces needs names of its own.
-            cut = ir.fresh_copy(Distribution(body, part, tiling.inside).write())
+            alone = Strips(tiling.apart, self._mark, whole=False).stmt(stmt.body)
+            cut = ir.fresh_copy(
+                ir.For(var, first, extent, 1, alone, "serial", stmt.span)
+                if tiling.apart
+                else Distribution(body, part, inside).write()
+            )
             tile = ir.If(ir.all_of(fits), tile, cut, stmt.span)
         start = ir.Var(f"{var.name}_start", var.dtype)
         outer.append(ir.Declare(start, ir.mul(place, tiling.chunk)))

@@ -84,6 +84,12 @@ class Capabilities:
     requirements: tuple[str, ...] = ()
 
     @property
+    def uncontracted(self) -> str | None:
+        """The op under which relaxed code is not contracted; None where there is none."""
+        # `fp_strict` asks more of a device than that: kept subnormals and NaN.
+        return "no_contract" if "no_contract" in self.ops else "fp_strict" if self.strict else None
+
+    @property
     def lacks_wide(self) -> bool:
         """Whether the target computes with words of 32 bits, and not with 64-bit integers."""
         words, wide = {"int32", "uint32"}, {"int64", "uint64"}
