@@ -144,8 +144,7 @@ def run() -> list[Result]:
             """C on as many threads as the runtime has."""
             cuts = [rows * k // threads for k in range(threads + 1)]
             parts = [
-                pool.submit(function, first, last, *given)
-                for first, last in pairwise(cuts[1:])
+                pool.submit(function, first, last, *given) for first, last in pairwise(cuts[1:])
             ]
             function(cuts[0], cuts[1], *given)
             for part in parts:

@@ -39,9 +39,8 @@ def f(
             for lane_1 in T.vectorize(8):
                 j: T.int64 = strip + lane_1
                 reduced_add_lanes[lane_1] = reduced_add_lanes[lane_1] + x[i, j]
-        strip_1: T.int64 = m // 8 * 8
-        for lane_2 in T.vectorize(m - strip_1):
-            j_1: T.int64 = strip_1 + lane_2
+        for lane_2 in T.vectorize(m - m // 8 * 8):
+            j_1: T.int64 = m // 8 * 8 + lane_2
             reduced_add_lanes[lane_2] = reduced_add_lanes[lane_2] + x[i, j_1]
         for lane_3 in T.vectorize(4):
             reduced_add_lanes[lane_3] = (
@@ -401,9 +400,8 @@ def f(
                 b: T.int64 = p_lanes[lane_1]
                 v_lanes[lane_1] = c if c < a else a
                 p_lanes[lane_1] = d if c < a else b
-        strip_1: T.int64 = m // 8 * 8
-        for lane_2 in T.vectorize(m - strip_1):
-            j_1: T.int64 = strip_1 + lane_2
+        for lane_2 in T.vectorize(m - m // 8 * 8):
+            j_1: T.int64 = m // 8 * 8 + lane_2
             c_1: T.float32 = x[i, j_1] if x[i, j_1] > T.float32(0.0) else T.float32("inf")
             d_1: T.int64 = j_1 if x[i, j_1] > T.float32(0.0) else -1
             a_1: T.float32 = v_lanes[lane_2]

@@ -94,7 +94,8 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
             depth=max(1, capabilities.panel_bytes // (lanes * look.element_bytes)),
         )
     near, far = look.count(inner, "next"), look.count(inner, "far")
-    if vector_bytes and not near:
+    # With vector loops in the body, a second copy of it for what fills no tile is too much code.
+    if vector_bytes and not near and not look.has_vector_loop:
         apart = look.apart(candidates)
         if apart:
             # Each lane has vectors of its own but in the parts that are in order: there the lanes
@@ -249,8 +250,7 @@ class _Look:
                 for access, var in self._accesses
                 if var in own
             )
-            vectors = any(each.kind == "vector" for each in (loop, *nest))
-            order = self._keeps[loop] and not vectors and not _has_function(loop)
+            order = self._keeps[loop] and not _has_function(loop)
             if near or order or not self._goes_along(own):
                 found |= {loop, *nest.intersection(loops)}
         return frozenset(found)

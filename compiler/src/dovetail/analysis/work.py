@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.simplify import key_of
 
 _SCALAR: Final = 6
 """Of an operation outside of vector loops."""
@@ -204,7 +205,8 @@ class _Estimate:
                     case "mul":
                         return self._bound(a) * self._bound(b)
                     case "sub":
-                        return self._bound(a)
+                        rest = _remainder(a, b)
+                        return self._bound(a) if rest is None else _Sum(rest)
                     case "min":
                         return _least(self._bound(a), self._bound(b))
                     case "max":
@@ -244,6 +246,18 @@ def _cost(expr: ir.Expr) -> int:
         elif isinstance(each, ir.Load | ir.Select | ir.Cast):
             count += 1
     return count
+
+
+def _remainder(whole: ir.Expr, multiple: ir.Expr) -> int | None:
+    """The most that `n - n // k * k` is."""
+    match multiple:
+        case ir.Call(
+            op=product,
+            args=(ir.Call(op=quotient, args=(n, ir.Const() as k)), ir.Const() as factor),
+        ) if product.name == "mul" and quotient.name == "floordiv" and k.value == factor.value:
+            return int(k.value) - 1 if int(k.value) > 0 and key_of(n) == key_of(whole) else None
+        case _:
+            return None
 
 
 def _is_same(a: ir.Expr, b: ir.Expr) -> bool:

@@ -316,9 +316,13 @@ class Distribution:
             compute(var)
         body = ir.sequence((*again, rewrite.stmt(whole)))
         span = segment.statements[0].span
-        # Where each lane has loops of its own, those are to vectorise.
+        # Where each lane has loops of its own that are not written out, those are to vectorise.
         loops = any(
-            isinstance(each, ir.While) or (isinstance(each, ir.For) and each.kind != "unroll")
+            isinstance(each, ir.While)
+            or (
+                isinstance(each, ir.For)
+                and not (isinstance(each.start, ir.Const) and isinstance(each.stop, ir.Const))
+            )
             for each in ir.walk(whole)
         )
 

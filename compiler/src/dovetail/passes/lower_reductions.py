@@ -298,9 +298,9 @@ class _Lower(HoistingRewriter):
         over = ir.For(lane, zero, ir.literal(lanes), 1, step, "vector", span)
         whole = ir.For(strip, zero, stop, lanes, over, "serial", span)
         # The rest is a copy: it must not introduce the names of the main loop again.
-        left = ir.For(lane, zero, ir.sub(extent, strip), 1, step, "vector", span)
-        rest = ir.fresh_copy(ir.sequence((ir.Declare(strip, stop, False, span), left)))
-        return ir.sequence((whole, rest))
+        step = ir.substitute(step, {strip: stop})
+        rest = ir.For(lane, zero, ir.sub(extent, stop), 1, step, "vector", span)
+        return ir.sequence((whole, ir.fresh_copy(rest)))
 
     def _step(
         self, stmt: ir.Fold, body: list[ir.Stmt], values: Sequence[ir.Expr] | None = None

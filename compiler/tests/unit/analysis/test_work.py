@@ -107,6 +107,16 @@ def test_a_sum_of_many_sizes_is_one_expression_that_does_not_overflow():
     assert value(work, dict.fromkeys(sizes, 2**63 - 1)) >= 2**30
 
 
+def test_what_whole_strips_leave_is_less_than_a_strip():
+    whole = ir.mul(ir.floordiv(N, 32), 32)
+    rest = loop(ROW, ir.const(0), ir.sub(N, whole), store(ROW))
+    few = loop(ROW, ir.const(0), ir.const(31), store(ROW))
+    assert cost(rest, n=1_000_000) == cost(few)
+    # Of another multiple nobody knows.
+    other = loop(ROW, ir.const(0), ir.sub(N, ir.mul(ir.floordiv(N, 32), 16)), store(ROW))
+    assert (cost(other, n=1_000_000) or 0) > 1_000_000
+
+
 def test_equal_loops_are_one_term():
     body = loop(ROW, ir.const(0), N, store(ROW))
     once, twice = block_work(kernel(body)), block_work(kernel(ir.Seq((body, body))))

@@ -6,7 +6,6 @@ entry:
   %x.1 = alloca i64, align 8
   %reduced.0 = alloca float, align 4
   %reduced.1 = alloca float, align 4
-  %best.0 = alloca float, align 4
   %place.0 = alloca i64, align 8
   %best_lanes.0 = alloca [32 x float], align 64
   %place_lanes.0 = alloca [32 x i64], align 64
@@ -72,7 +71,6 @@ leave.1:
   %reduced.5 = load float, ptr %reduced.1
   %p.9 = getelementptr inbounds float, ptr %out.0, i64 %v.16
   store float %reduced.5, ptr %p.9, align 4, !alias.scope !6, !noalias !7
-  store float 0xFFF0000000000000, ptr %best.0
   store i64 9223372036854775807, ptr %place.0
   br label %test.2
 test.2:
@@ -184,255 +182,261 @@ leave.3:
   %v.80 = select i1 %v.65, i64 %v.79, i64 %v.76
   %v.81 = select i1 %v.64, i64 0, i64 %v.80
   %v.82 = mul i64 %v.81, 32
+  %v.83 = sub i64 %n.0, %v.82
   br label %test.5
 test.5:
-  %j.3 = phi i64 [ %v.82, %leave.3 ], [ %j.2, %again.5 ]
-  %v.83 = icmp slt i64 %j.3, %n.0
-  br i1 %v.83, label %body.5, label %leave.5
+  %lane.5 = phi i64 [ 0, %leave.3 ], [ %lane.4, %again.5 ]
+  %v.84 = icmp slt i64 %lane.5, %v.83
+  br i1 %v.84, label %body.5, label %leave.5
 body.5:
-  %v.84 = mul i64 %x.2, %n.0
-  %v.85 = add i64 %v.84, %j.3
-  %p.17 = getelementptr inbounds float, ptr %x.0, i64 %v.85
-  %x.7 = load float, ptr %p.17, align 4, !alias.scope !4, !noalias !5
-  %best.1 = load float, ptr %best.0
-  %place.1 = load i64, ptr %place.0
-  %v.86 = fcmp ogt float %x.7, %best.1
-  %v.87 = fcmp ogt float %best.1, %x.7
-  %v.88 = xor i1 %v.87, true
-  %v.89 = icmp slt i64 %j.3, %place.1
-  %v.90 = and i1 %v.88, %v.89
-  %v.91 = or i1 %v.86, %v.90
-  %v.92 = select i1 %v.91, float %x.7, float %best.1
-  store float %v.92, ptr %best.0
-  %v.93 = fcmp ogt float %x.7, %best.1
-  %v.94 = fcmp ogt float %best.1, %x.7
-  %v.95 = xor i1 %v.94, true
-  %v.96 = icmp slt i64 %j.3, %place.1
-  %v.97 = and i1 %v.95, %v.96
-  %v.98 = or i1 %v.93, %v.97
-  %v.99 = select i1 %v.98, i64 %j.3, i64 %place.1
-  store i64 %v.99, ptr %place.0
+  %v.85 = icmp eq i64 32, 0
+  %v.86 = icmp eq i64 32, -1
+  %v.87 = or i1 %v.85, %v.86
+  %v.88 = select i1 %v.87, i64 1, i64 32
+  %v.89 = sdiv i64 %n.0, %v.88
+  %v.90 = mul i64 %v.89, %v.88
+  %v.91 = sub i64 %n.0, %v.90
+  %v.92 = icmp ne i64 %v.91, 0
+  %v.93 = xor i64 %v.91, %v.88
+  %v.94 = icmp slt i64 %v.93, 0
+  %v.95 = and i1 %v.92, %v.94
+  %v.96 = zext i1 %v.95 to i64
+  %v.97 = sub i64 %v.89, %v.96
+  %v.98 = add i64 %v.91, %v.88
+  %v.99 = select i1 %v.95, i64 %v.98, i64 %v.91
+  %v.100 = sub i64 0, %n.0
+  %v.101 = select i1 %v.86, i64 %v.100, i64 %v.97
+  %v.102 = select i1 %v.85, i64 0, i64 %v.101
+  %v.103 = mul i64 %v.102, 32
+  %v.104 = add i64 %v.103, %lane.5
+  %v.105 = mul i64 %x.2, %n.0
+  %v.106 = add i64 %v.105, %v.104
+  %p.17 = getelementptr inbounds float, ptr %x.0, i64 %v.106
+  %x.7 = load float, ptr %p.17, align 4, !alias.scope !4, !noalias !5, !llvm.access.group !27
+  %p.18 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.5
+  %best_lanes.2 = load float, ptr %p.18, align 4, !llvm.access.group !27
+  %p.19 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.5
+  %place_lanes.2 = load i64, ptr %p.19, align 8, !llvm.access.group !27
+  %v.107 = fcmp ogt float %x.7, %best_lanes.2
+  %v.108 = fcmp ogt float %best_lanes.2, %x.7
+  %v.109 = xor i1 %v.108, true
+  %v.110 = icmp slt i64 %v.104, %place_lanes.2
+  %v.111 = and i1 %v.109, %v.110
+  %v.112 = or i1 %v.107, %v.111
+  %v.113 = select i1 %v.112, float %x.7, float %best_lanes.2
+  %p.20 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.5
+  store float %v.113, ptr %p.20, align 4, !llvm.access.group !27
+  %v.114 = fcmp ogt float %x.7, %best_lanes.2
+  %v.115 = fcmp ogt float %best_lanes.2, %x.7
+  %v.116 = xor i1 %v.115, true
+  %v.117 = icmp slt i64 %v.104, %place_lanes.2
+  %v.118 = and i1 %v.116, %v.117
+  %v.119 = or i1 %v.114, %v.118
+  %v.120 = select i1 %v.119, i64 %v.104, i64 %place_lanes.2
+  %p.21 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.5
+  store i64 %v.120, ptr %p.21, align 8, !llvm.access.group !27
   br label %again.5
 again.5:
-  %j.2 = add nsw i64 %j.3, 1
-  br label %test.5
+  %lane.4 = add nsw i64 %lane.5, 1
+  br label %test.5, !llvm.loop !29
 leave.5:
   br label %test.6
 test.6:
-  %lane.5 = phi i64 [ 0, %leave.5 ], [ %lane.4, %again.6 ]
-  %v.100 = icmp slt i64 %lane.5, 16
-  br i1 %v.100, label %body.6, label %leave.6
+  %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
+  %v.121 = icmp slt i64 %lane.7, 16
+  br i1 %v.121, label %body.6, label %leave.6
 body.6:
-  %v.101 = add i64 %lane.5, 16
-  %p.18 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.101
-  %best_lanes.2 = load float, ptr %p.18, align 4, !llvm.access.group !27
-  %v.102 = add i64 %lane.5, 16
-  %p.19 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.102
-  %place_lanes.2 = load i64, ptr %p.19, align 8, !llvm.access.group !27
-  %p.20 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.5
-  %best_lanes.3 = load float, ptr %p.20, align 4, !llvm.access.group !27
-  %p.21 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.5
-  %place_lanes.3 = load i64, ptr %p.21, align 8, !llvm.access.group !27
-  %v.103 = fcmp ogt float %best_lanes.2, %best_lanes.3
-  %v.104 = fcmp ogt float %best_lanes.3, %best_lanes.2
-  %v.105 = xor i1 %v.104, true
-  %v.106 = icmp slt i64 %place_lanes.2, %place_lanes.3
-  %v.107 = and i1 %v.105, %v.106
-  %v.108 = or i1 %v.103, %v.107
-  %v.109 = select i1 %v.108, float %best_lanes.2, float %best_lanes.3
-  %p.22 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.5
-  store float %v.109, ptr %p.22, align 4, !llvm.access.group !27
-  %v.110 = fcmp ogt float %best_lanes.2, %best_lanes.3
-  %v.111 = fcmp ogt float %best_lanes.3, %best_lanes.2
-  %v.112 = xor i1 %v.111, true
-  %v.113 = icmp slt i64 %place_lanes.2, %place_lanes.3
-  %v.114 = and i1 %v.112, %v.113
-  %v.115 = or i1 %v.110, %v.114
-  %v.116 = select i1 %v.115, i64 %place_lanes.2, i64 %place_lanes.3
-  %p.23 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.5
-  store i64 %v.116, ptr %p.23, align 8, !llvm.access.group !27
+  %v.122 = add i64 %lane.7, 16
+  %p.22 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.122
+  %best_lanes.3 = load float, ptr %p.22, align 4, !llvm.access.group !30
+  %v.123 = add i64 %lane.7, 16
+  %p.23 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.123
+  %place_lanes.3 = load i64, ptr %p.23, align 8, !llvm.access.group !30
+  %p.24 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.7
+  %best_lanes.4 = load float, ptr %p.24, align 4, !llvm.access.group !30
+  %p.25 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.7
+  %place_lanes.4 = load i64, ptr %p.25, align 8, !llvm.access.group !30
+  %v.124 = fcmp ogt float %best_lanes.3, %best_lanes.4
+  %v.125 = fcmp ogt float %best_lanes.4, %best_lanes.3
+  %v.126 = xor i1 %v.125, true
+  %v.127 = icmp slt i64 %place_lanes.3, %place_lanes.4
+  %v.128 = and i1 %v.126, %v.127
+  %v.129 = or i1 %v.124, %v.128
+  %v.130 = select i1 %v.129, float %best_lanes.3, float %best_lanes.4
+  %p.26 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.7
+  store float %v.130, ptr %p.26, align 4, !llvm.access.group !30
+  %v.131 = fcmp ogt float %best_lanes.3, %best_lanes.4
+  %v.132 = fcmp ogt float %best_lanes.4, %best_lanes.3
+  %v.133 = xor i1 %v.132, true
+  %v.134 = icmp slt i64 %place_lanes.3, %place_lanes.4
+  %v.135 = and i1 %v.133, %v.134
+  %v.136 = or i1 %v.131, %v.135
+  %v.137 = select i1 %v.136, i64 %place_lanes.3, i64 %place_lanes.4
+  %p.27 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.7
+  store i64 %v.137, ptr %p.27, align 8, !llvm.access.group !30
   br label %again.6
 again.6:
-  %lane.4 = add nsw i64 %lane.5, 1
-  br label %test.6, !llvm.loop !33
+  %lane.6 = add nsw i64 %lane.7, 1
+  br label %test.6, !llvm.loop !36
 leave.6:
   br label %test.7
 test.7:
-  %lane.7 = phi i64 [ 0, %leave.6 ], [ %lane.6, %again.7 ]
-  %v.117 = icmp slt i64 %lane.7, 8
-  br i1 %v.117, label %body.7, label %leave.7
+  %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
+  %v.138 = icmp slt i64 %lane.9, 8
+  br i1 %v.138, label %body.7, label %leave.7
 body.7:
-  %v.118 = add i64 %lane.7, 8
-  %p.24 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.118
-  %best_lanes.4 = load float, ptr %p.24, align 4, !llvm.access.group !34
-  %v.119 = add i64 %lane.7, 8
-  %p.25 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.119
-  %place_lanes.4 = load i64, ptr %p.25, align 8, !llvm.access.group !34
-  %p.26 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.7
-  %best_lanes.5 = load float, ptr %p.26, align 4, !llvm.access.group !34
-  %p.27 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.7
-  %place_lanes.5 = load i64, ptr %p.27, align 8, !llvm.access.group !34
-  %v.120 = fcmp ogt float %best_lanes.4, %best_lanes.5
-  %v.121 = fcmp ogt float %best_lanes.5, %best_lanes.4
-  %v.122 = xor i1 %v.121, true
-  %v.123 = icmp slt i64 %place_lanes.4, %place_lanes.5
-  %v.124 = and i1 %v.122, %v.123
-  %v.125 = or i1 %v.120, %v.124
-  %v.126 = select i1 %v.125, float %best_lanes.4, float %best_lanes.5
-  %p.28 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.7
-  store float %v.126, ptr %p.28, align 4, !llvm.access.group !34
-  %v.127 = fcmp ogt float %best_lanes.4, %best_lanes.5
-  %v.128 = fcmp ogt float %best_lanes.5, %best_lanes.4
-  %v.129 = xor i1 %v.128, true
-  %v.130 = icmp slt i64 %place_lanes.4, %place_lanes.5
-  %v.131 = and i1 %v.129, %v.130
-  %v.132 = or i1 %v.127, %v.131
-  %v.133 = select i1 %v.132, i64 %place_lanes.4, i64 %place_lanes.5
-  %p.29 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.7
-  store i64 %v.133, ptr %p.29, align 8, !llvm.access.group !34
+  %v.139 = add i64 %lane.9, 8
+  %p.28 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.139
+  %best_lanes.5 = load float, ptr %p.28, align 4, !llvm.access.group !37
+  %v.140 = add i64 %lane.9, 8
+  %p.29 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.140
+  %place_lanes.5 = load i64, ptr %p.29, align 8, !llvm.access.group !37
+  %p.30 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.9
+  %best_lanes.6 = load float, ptr %p.30, align 4, !llvm.access.group !37
+  %p.31 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.9
+  %place_lanes.6 = load i64, ptr %p.31, align 8, !llvm.access.group !37
+  %v.141 = fcmp ogt float %best_lanes.5, %best_lanes.6
+  %v.142 = fcmp ogt float %best_lanes.6, %best_lanes.5
+  %v.143 = xor i1 %v.142, true
+  %v.144 = icmp slt i64 %place_lanes.5, %place_lanes.6
+  %v.145 = and i1 %v.143, %v.144
+  %v.146 = or i1 %v.141, %v.145
+  %v.147 = select i1 %v.146, float %best_lanes.5, float %best_lanes.6
+  %p.32 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.9
+  store float %v.147, ptr %p.32, align 4, !llvm.access.group !37
+  %v.148 = fcmp ogt float %best_lanes.5, %best_lanes.6
+  %v.149 = fcmp ogt float %best_lanes.6, %best_lanes.5
+  %v.150 = xor i1 %v.149, true
+  %v.151 = icmp slt i64 %place_lanes.5, %place_lanes.6
+  %v.152 = and i1 %v.150, %v.151
+  %v.153 = or i1 %v.148, %v.152
+  %v.154 = select i1 %v.153, i64 %place_lanes.5, i64 %place_lanes.6
+  %p.33 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.9
+  store i64 %v.154, ptr %p.33, align 8, !llvm.access.group !37
   br label %again.7
 again.7:
-  %lane.6 = add nsw i64 %lane.7, 1
-  br label %test.7, !llvm.loop !40
+  %lane.8 = add nsw i64 %lane.9, 1
+  br label %test.7, !llvm.loop !43
 leave.7:
   br label %test.8
 test.8:
-  %lane.9 = phi i64 [ 0, %leave.7 ], [ %lane.8, %again.8 ]
-  %v.134 = icmp slt i64 %lane.9, 4
-  br i1 %v.134, label %body.8, label %leave.8
+  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
+  %v.155 = icmp slt i64 %lane.11, 4
+  br i1 %v.155, label %body.8, label %leave.8
 body.8:
-  %v.135 = add i64 %lane.9, 4
-  %p.30 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.135
-  %best_lanes.6 = load float, ptr %p.30, align 4, !llvm.access.group !41
-  %v.136 = add i64 %lane.9, 4
-  %p.31 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.136
-  %place_lanes.6 = load i64, ptr %p.31, align 8, !llvm.access.group !41
-  %p.32 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.9
-  %best_lanes.7 = load float, ptr %p.32, align 4, !llvm.access.group !41
-  %p.33 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.9
-  %place_lanes.7 = load i64, ptr %p.33, align 8, !llvm.access.group !41
-  %v.137 = fcmp ogt float %best_lanes.6, %best_lanes.7
-  %v.138 = fcmp ogt float %best_lanes.7, %best_lanes.6
-  %v.139 = xor i1 %v.138, true
-  %v.140 = icmp slt i64 %place_lanes.6, %place_lanes.7
-  %v.141 = and i1 %v.139, %v.140
-  %v.142 = or i1 %v.137, %v.141
-  %v.143 = select i1 %v.142, float %best_lanes.6, float %best_lanes.7
-  %p.34 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.9
-  store float %v.143, ptr %p.34, align 4, !llvm.access.group !41
-  %v.144 = fcmp ogt float %best_lanes.6, %best_lanes.7
-  %v.145 = fcmp ogt float %best_lanes.7, %best_lanes.6
-  %v.146 = xor i1 %v.145, true
-  %v.147 = icmp slt i64 %place_lanes.6, %place_lanes.7
-  %v.148 = and i1 %v.146, %v.147
-  %v.149 = or i1 %v.144, %v.148
-  %v.150 = select i1 %v.149, i64 %place_lanes.6, i64 %place_lanes.7
-  %p.35 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.9
-  store i64 %v.150, ptr %p.35, align 8, !llvm.access.group !41
+  %v.156 = add i64 %lane.11, 4
+  %p.34 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.156
+  %best_lanes.7 = load float, ptr %p.34, align 4, !llvm.access.group !44
+  %v.157 = add i64 %lane.11, 4
+  %p.35 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.157
+  %place_lanes.7 = load i64, ptr %p.35, align 8, !llvm.access.group !44
+  %p.36 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.11
+  %best_lanes.8 = load float, ptr %p.36, align 4, !llvm.access.group !44
+  %p.37 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.11
+  %place_lanes.8 = load i64, ptr %p.37, align 8, !llvm.access.group !44
+  %v.158 = fcmp ogt float %best_lanes.7, %best_lanes.8
+  %v.159 = fcmp ogt float %best_lanes.8, %best_lanes.7
+  %v.160 = xor i1 %v.159, true
+  %v.161 = icmp slt i64 %place_lanes.7, %place_lanes.8
+  %v.162 = and i1 %v.160, %v.161
+  %v.163 = or i1 %v.158, %v.162
+  %v.164 = select i1 %v.163, float %best_lanes.7, float %best_lanes.8
+  %p.38 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.11
+  store float %v.164, ptr %p.38, align 4, !llvm.access.group !44
+  %v.165 = fcmp ogt float %best_lanes.7, %best_lanes.8
+  %v.166 = fcmp ogt float %best_lanes.8, %best_lanes.7
+  %v.167 = xor i1 %v.166, true
+  %v.168 = icmp slt i64 %place_lanes.7, %place_lanes.8
+  %v.169 = and i1 %v.167, %v.168
+  %v.170 = or i1 %v.165, %v.169
+  %v.171 = select i1 %v.170, i64 %place_lanes.7, i64 %place_lanes.8
+  %p.39 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.11
+  store i64 %v.171, ptr %p.39, align 8, !llvm.access.group !44
   br label %again.8
 again.8:
-  %lane.8 = add nsw i64 %lane.9, 1
-  br label %test.8, !llvm.loop !47
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.8, !llvm.loop !50
 leave.8:
   br label %test.9
 test.9:
-  %lane.11 = phi i64 [ 0, %leave.8 ], [ %lane.10, %again.9 ]
-  %v.151 = icmp slt i64 %lane.11, 2
-  br i1 %v.151, label %body.9, label %leave.9
+  %lane.13 = phi i64 [ 0, %leave.8 ], [ %lane.12, %again.9 ]
+  %v.172 = icmp slt i64 %lane.13, 2
+  br i1 %v.172, label %body.9, label %leave.9
 body.9:
-  %v.152 = add i64 %lane.11, 2
-  %p.36 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.152
-  %best_lanes.8 = load float, ptr %p.36, align 4, !llvm.access.group !48
-  %v.153 = add i64 %lane.11, 2
-  %p.37 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.153
-  %place_lanes.8 = load i64, ptr %p.37, align 8, !llvm.access.group !48
-  %p.38 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.11
-  %best_lanes.9 = load float, ptr %p.38, align 4, !llvm.access.group !48
-  %p.39 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.11
-  %place_lanes.9 = load i64, ptr %p.39, align 8, !llvm.access.group !48
-  %v.154 = fcmp ogt float %best_lanes.8, %best_lanes.9
-  %v.155 = fcmp ogt float %best_lanes.9, %best_lanes.8
-  %v.156 = xor i1 %v.155, true
-  %v.157 = icmp slt i64 %place_lanes.8, %place_lanes.9
-  %v.158 = and i1 %v.156, %v.157
-  %v.159 = or i1 %v.154, %v.158
-  %v.160 = select i1 %v.159, float %best_lanes.8, float %best_lanes.9
-  %p.40 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.11
-  store float %v.160, ptr %p.40, align 4, !llvm.access.group !48
-  %v.161 = fcmp ogt float %best_lanes.8, %best_lanes.9
-  %v.162 = fcmp ogt float %best_lanes.9, %best_lanes.8
-  %v.163 = xor i1 %v.162, true
-  %v.164 = icmp slt i64 %place_lanes.8, %place_lanes.9
-  %v.165 = and i1 %v.163, %v.164
-  %v.166 = or i1 %v.161, %v.165
-  %v.167 = select i1 %v.166, i64 %place_lanes.8, i64 %place_lanes.9
-  %p.41 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.11
-  store i64 %v.167, ptr %p.41, align 8, !llvm.access.group !48
-  br label %again.9
-again.9:
-  %lane.10 = add nsw i64 %lane.11, 1
-  br label %test.9, !llvm.loop !54
-leave.9:
-  %p.42 = getelementptr inbounds float, ptr %best_lanes.0, i64 1
-  %best_lanes.10 = load float, ptr %p.42, align 4
-  %p.43 = getelementptr inbounds i64, ptr %place_lanes.0, i64 1
-  %place_lanes.10 = load i64, ptr %p.43, align 8
-  %p.44 = getelementptr inbounds float, ptr %best_lanes.0, i64 0
-  %best_lanes.11 = load float, ptr %p.44, align 4
-  %p.45 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
-  %place_lanes.11 = load i64, ptr %p.45, align 8
-  %v.168 = fcmp ogt float %best_lanes.10, %best_lanes.11
-  %v.169 = fcmp ogt float %best_lanes.11, %best_lanes.10
-  %v.170 = xor i1 %v.169, true
-  %v.171 = icmp slt i64 %place_lanes.10, %place_lanes.11
-  %v.172 = and i1 %v.170, %v.171
-  %v.173 = or i1 %v.168, %v.172
-  %v.174 = select i1 %v.173, float %best_lanes.10, float %best_lanes.11
-  %p.46 = getelementptr inbounds float, ptr %best_lanes.0, i64 0
-  store float %v.174, ptr %p.46, align 4
-  %v.175 = fcmp ogt float %best_lanes.10, %best_lanes.11
-  %v.176 = fcmp ogt float %best_lanes.11, %best_lanes.10
+  %v.173 = add i64 %lane.13, 2
+  %p.40 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.173
+  %best_lanes.9 = load float, ptr %p.40, align 4, !llvm.access.group !51
+  %v.174 = add i64 %lane.13, 2
+  %p.41 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.174
+  %place_lanes.9 = load i64, ptr %p.41, align 8, !llvm.access.group !51
+  %p.42 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.13
+  %best_lanes.10 = load float, ptr %p.42, align 4, !llvm.access.group !51
+  %p.43 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.13
+  %place_lanes.10 = load i64, ptr %p.43, align 8, !llvm.access.group !51
+  %v.175 = fcmp ogt float %best_lanes.9, %best_lanes.10
+  %v.176 = fcmp ogt float %best_lanes.10, %best_lanes.9
   %v.177 = xor i1 %v.176, true
-  %v.178 = icmp slt i64 %place_lanes.10, %place_lanes.11
+  %v.178 = icmp slt i64 %place_lanes.9, %place_lanes.10
   %v.179 = and i1 %v.177, %v.178
   %v.180 = or i1 %v.175, %v.179
-  %v.181 = select i1 %v.180, i64 %place_lanes.10, i64 %place_lanes.11
-  %p.47 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
-  store i64 %v.181, ptr %p.47, align 8
-  %best.2 = load float, ptr %best.0
-  %place.2 = load i64, ptr %place.0
+  %v.181 = select i1 %v.180, float %best_lanes.9, float %best_lanes.10
+  %p.44 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.13
+  store float %v.181, ptr %p.44, align 4, !llvm.access.group !51
+  %v.182 = fcmp ogt float %best_lanes.9, %best_lanes.10
+  %v.183 = fcmp ogt float %best_lanes.10, %best_lanes.9
+  %v.184 = xor i1 %v.183, true
+  %v.185 = icmp slt i64 %place_lanes.9, %place_lanes.10
+  %v.186 = and i1 %v.184, %v.185
+  %v.187 = or i1 %v.182, %v.186
+  %v.188 = select i1 %v.187, i64 %place_lanes.9, i64 %place_lanes.10
+  %p.45 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.13
+  store i64 %v.188, ptr %p.45, align 8, !llvm.access.group !51
+  br label %again.9
+again.9:
+  %lane.12 = add nsw i64 %lane.13, 1
+  br label %test.9, !llvm.loop !57
+leave.9:
+  %p.46 = getelementptr inbounds float, ptr %best_lanes.0, i64 1
+  %best_lanes.11 = load float, ptr %p.46, align 4
+  %p.47 = getelementptr inbounds i64, ptr %place_lanes.0, i64 1
+  %place_lanes.11 = load i64, ptr %p.47, align 8
   %p.48 = getelementptr inbounds float, ptr %best_lanes.0, i64 0
   %best_lanes.12 = load float, ptr %p.48, align 4
   %p.49 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
   %place_lanes.12 = load i64, ptr %p.49, align 8
-  %v.182 = fcmp ogt float %best.2, %best_lanes.12
-  %v.183 = fcmp ogt float %best_lanes.12, %best.2
-  %v.184 = xor i1 %v.183, true
-  %v.185 = icmp slt i64 %place.2, %place_lanes.12
-  %v.186 = and i1 %v.184, %v.185
-  %v.187 = or i1 %v.182, %v.186
-  %v.188 = select i1 %v.187, float %best.2, float %best_lanes.12
-  %v.189 = fcmp ogt float %best.2, %best_lanes.12
-  %v.190 = fcmp ogt float %best_lanes.12, %best.2
+  %v.189 = fcmp ogt float %best_lanes.11, %best_lanes.12
+  %v.190 = fcmp ogt float %best_lanes.12, %best_lanes.11
   %v.191 = xor i1 %v.190, true
-  %v.192 = icmp slt i64 %place.2, %place_lanes.12
+  %v.192 = icmp slt i64 %place_lanes.11, %place_lanes.12
   %v.193 = and i1 %v.191, %v.192
   %v.194 = or i1 %v.189, %v.193
-  %v.195 = select i1 %v.194, i64 %place.2, i64 %place_lanes.12
-  store float %v.188, ptr %best.0
-  store i64 %v.195, ptr %place.0
-  %place.3 = load i64, ptr %place.0
-  %v.196 = icmp eq i64 %place.3, 9223372036854775807
-  %place.4 = load i64, ptr %place.0
-  %v.197 = select i1 %v.196, i64 -1, i64 %place.4
-  %p.50 = getelementptr inbounds i64, ptr %at.0, i64 %x.2
-  store i64 %v.197, ptr %p.50, align 8, !alias.scope !8, !noalias !9
+  %v.195 = select i1 %v.194, float %best_lanes.11, float %best_lanes.12
+  %p.50 = getelementptr inbounds float, ptr %best_lanes.0, i64 0
+  store float %v.195, ptr %p.50, align 4
+  %v.196 = fcmp ogt float %best_lanes.11, %best_lanes.12
+  %v.197 = fcmp ogt float %best_lanes.12, %best_lanes.11
+  %v.198 = xor i1 %v.197, true
+  %v.199 = icmp slt i64 %place_lanes.11, %place_lanes.12
+  %v.200 = and i1 %v.198, %v.199
+  %v.201 = or i1 %v.196, %v.200
+  %v.202 = select i1 %v.201, i64 %place_lanes.11, i64 %place_lanes.12
+  %p.51 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
+  store i64 %v.202, ptr %p.51, align 8
+  %p.52 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
+  %place_lanes.13 = load i64, ptr %p.52, align 8
+  store i64 %place_lanes.13, ptr %place.0
+  %place.1 = load i64, ptr %place.0
+  %v.203 = icmp eq i64 %place.1, 9223372036854775807
+  %place.2 = load i64, ptr %place.0
+  %v.204 = select i1 %v.203, i64 -1, i64 %place.2
+  %p.53 = getelementptr inbounds i64, ptr %at.0, i64 %x.2
+  store i64 %v.204, ptr %p.53, align 8, !alias.scope !8, !noalias !9
   %x.8 = load i64, ptr %x.1
-  %v.198 = add i64 %x.8, 1
-  %v.199 = icmp eq i64 %v.198, %v.0
-  %v.200 = select i1 %v.199, i64 0, i64 %v.198
-  store i64 %v.200, ptr %x.1
-  %v.201 = zext i1 %v.199 to i64
+  %v.205 = add i64 %x.8, 1
+  %v.206 = icmp eq i64 %v.205, %v.0
+  %v.207 = select i1 %v.206, i64 0, i64 %v.205
+  store i64 %v.207, ptr %x.1
+  %v.208 = zext i1 %v.206 to i64
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
@@ -446,7 +450,6 @@ entry:
   %x.1 = alloca i64, align 8
   %reduced.0 = alloca float, align 4
   %reduced.1 = alloca float, align 4
-  %best.0 = alloca float, align 4
   %place.0 = alloca i64, align 8
   %best_lanes.0 = alloca [32 x float], align 64
   %place_lanes.0 = alloca [32 x i64], align 64
@@ -493,17 +496,17 @@ body.1:
   %v.6 = mul i64 %j.1, %x_stride1.0
   %v.7 = add i64 %v.5, %v.6
   %p.10 = getelementptr inbounds float, ptr %x.0, i64 %v.7
-  %x.3 = load float, ptr %p.10, align 4, !alias.scope !59, !noalias !60
+  %x.3 = load float, ptr %p.10, align 4, !alias.scope !62, !noalias !63
   %v.8 = mul i64 %x.2, %x_stride0.0
   %v.9 = mul i64 %j.1, %x_stride1.0
   %v.10 = add i64 %v.8, %v.9
   %p.11 = getelementptr inbounds float, ptr %x.0, i64 %v.10
-  %x.4 = load float, ptr %p.11, align 4, !alias.scope !59, !noalias !60
+  %x.4 = load float, ptr %p.11, align 4, !alias.scope !62, !noalias !63
   %v.11 = mul i64 %x.2, %x_stride0.0
   %v.12 = mul i64 %j.1, %x_stride1.0
   %v.13 = add i64 %v.11, %v.12
   %p.12 = getelementptr inbounds float, ptr %x.0, i64 %v.13
-  %x.5 = load float, ptr %p.12, align 4, !alias.scope !59, !noalias !60
+  %x.5 = load float, ptr %p.12, align 4, !alias.scope !62, !noalias !63
   %v.14 = fmul contract float %x.4, %x.5
   %reduced.2 = load float, ptr %reduced.0
   %reduced.3 = load float, ptr %reduced.1
@@ -519,13 +522,12 @@ leave.1:
   %v.17 = mul i64 %x.2, %out_stride0.0
   %reduced.4 = load float, ptr %reduced.0
   %p.13 = getelementptr inbounds float, ptr %out.0, i64 %v.17
-  store float %reduced.4, ptr %p.13, align 4, !alias.scope !61, !noalias !62
+  store float %reduced.4, ptr %p.13, align 4, !alias.scope !64, !noalias !65
   %v.18 = mul i64 %x.2, %out_stride0.0
   %v.19 = add i64 %v.18, %out_stride1.0
   %reduced.5 = load float, ptr %reduced.1
   %p.14 = getelementptr inbounds float, ptr %out.0, i64 %v.19
-  store float %reduced.5, ptr %p.14, align 4, !alias.scope !61, !noalias !62
-  store float 0xFFF0000000000000, ptr %best.0
+  store float %reduced.5, ptr %p.14, align 4, !alias.scope !64, !noalias !65
   store i64 9223372036854775807, ptr %place.0
   br label %test.2
 test.2:
@@ -534,13 +536,13 @@ test.2:
   br i1 %v.20, label %body.2, label %leave.2
 body.2:
   %p.15 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.1
-  store float 0xFFF0000000000000, ptr %p.15, align 4, !llvm.access.group !68
+  store float 0xFFF0000000000000, ptr %p.15, align 4, !llvm.access.group !71
   %p.16 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.1
-  store i64 9223372036854775807, ptr %p.16, align 8, !llvm.access.group !68
+  store i64 9223372036854775807, ptr %p.16, align 8, !llvm.access.group !71
   br label %again.2
 again.2:
   %lane.0 = add nsw i64 %lane.1, 1
-  br label %test.2, !llvm.loop !74
+  br label %test.2, !llvm.loop !77
 leave.2:
   %v.21 = icmp eq i64 32, 0
   %v.22 = icmp eq i64 32, -1
@@ -586,11 +588,11 @@ body.4:
   %v.52 = mul i64 %v.50, %x_stride1.0
   %v.53 = add i64 %v.51, %v.52
   %p.17 = getelementptr inbounds float, ptr %x.0, i64 %v.53
-  %x.6 = load float, ptr %p.17, align 4, !alias.scope !59, !noalias !60, !llvm.access.group !75
+  %x.6 = load float, ptr %p.17, align 4, !alias.scope !62, !noalias !63, !llvm.access.group !78
   %p.18 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.3
-  %best_lanes.1 = load float, ptr %p.18, align 4, !llvm.access.group !75
+  %best_lanes.1 = load float, ptr %p.18, align 4, !llvm.access.group !78
   %p.19 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.3
-  %place_lanes.1 = load i64, ptr %p.19, align 8, !llvm.access.group !75
+  %place_lanes.1 = load i64, ptr %p.19, align 8, !llvm.access.group !78
   %v.54 = fcmp ogt float %x.6, %best_lanes.1
   %v.55 = fcmp ogt float %best_lanes.1, %x.6
   %v.56 = xor i1 %v.55, true
@@ -599,7 +601,7 @@ body.4:
   %v.59 = or i1 %v.54, %v.58
   %v.60 = select i1 %v.59, float %x.6, float %best_lanes.1
   %p.20 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.3
-  store float %v.60, ptr %p.20, align 4, !llvm.access.group !75
+  store float %v.60, ptr %p.20, align 4, !llvm.access.group !78
   %v.61 = fcmp ogt float %x.6, %best_lanes.1
   %v.62 = fcmp ogt float %best_lanes.1, %x.6
   %v.63 = xor i1 %v.62, true
@@ -608,11 +610,11 @@ body.4:
   %v.66 = or i1 %v.61, %v.65
   %v.67 = select i1 %v.66, i64 %v.50, i64 %place_lanes.1
   %p.21 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.3
-  store i64 %v.67, ptr %p.21, align 8, !llvm.access.group !75
+  store i64 %v.67, ptr %p.21, align 8, !llvm.access.group !78
   br label %again.4
 again.4:
   %lane.2 = add nsw i64 %lane.3, 1
-  br label %test.4, !llvm.loop !81
+  br label %test.4, !llvm.loop !84
 leave.4:
   br label %again.3
 again.3:
@@ -638,261 +640,267 @@ leave.3:
   %v.84 = select i1 %v.69, i64 %v.83, i64 %v.80
   %v.85 = select i1 %v.68, i64 0, i64 %v.84
   %v.86 = mul i64 %v.85, 32
+  %v.87 = sub i64 %n.0, %v.86
   br label %test.5
 test.5:
-  %j.3 = phi i64 [ %v.86, %leave.3 ], [ %j.2, %again.5 ]
-  %v.87 = icmp slt i64 %j.3, %n.0
-  br i1 %v.87, label %body.5, label %leave.5
+  %lane.5 = phi i64 [ 0, %leave.3 ], [ %lane.4, %again.5 ]
+  %v.88 = icmp slt i64 %lane.5, %v.87
+  br i1 %v.88, label %body.5, label %leave.5
 body.5:
-  %v.88 = mul i64 %x.2, %x_stride0.0
-  %v.89 = mul i64 %j.3, %x_stride1.0
-  %v.90 = add i64 %v.88, %v.89
-  %p.22 = getelementptr inbounds float, ptr %x.0, i64 %v.90
-  %x.7 = load float, ptr %p.22, align 4, !alias.scope !59, !noalias !60
-  %best.1 = load float, ptr %best.0
-  %place.1 = load i64, ptr %place.0
-  %v.91 = fcmp ogt float %x.7, %best.1
-  %v.92 = fcmp ogt float %best.1, %x.7
-  %v.93 = xor i1 %v.92, true
-  %v.94 = icmp slt i64 %j.3, %place.1
-  %v.95 = and i1 %v.93, %v.94
-  %v.96 = or i1 %v.91, %v.95
-  %v.97 = select i1 %v.96, float %x.7, float %best.1
-  store float %v.97, ptr %best.0
-  %v.98 = fcmp ogt float %x.7, %best.1
-  %v.99 = fcmp ogt float %best.1, %x.7
-  %v.100 = xor i1 %v.99, true
-  %v.101 = icmp slt i64 %j.3, %place.1
-  %v.102 = and i1 %v.100, %v.101
-  %v.103 = or i1 %v.98, %v.102
-  %v.104 = select i1 %v.103, i64 %j.3, i64 %place.1
-  store i64 %v.104, ptr %place.0
+  %v.89 = icmp eq i64 32, 0
+  %v.90 = icmp eq i64 32, -1
+  %v.91 = or i1 %v.89, %v.90
+  %v.92 = select i1 %v.91, i64 1, i64 32
+  %v.93 = sdiv i64 %n.0, %v.92
+  %v.94 = mul i64 %v.93, %v.92
+  %v.95 = sub i64 %n.0, %v.94
+  %v.96 = icmp ne i64 %v.95, 0
+  %v.97 = xor i64 %v.95, %v.92
+  %v.98 = icmp slt i64 %v.97, 0
+  %v.99 = and i1 %v.96, %v.98
+  %v.100 = zext i1 %v.99 to i64
+  %v.101 = sub i64 %v.93, %v.100
+  %v.102 = add i64 %v.95, %v.92
+  %v.103 = select i1 %v.99, i64 %v.102, i64 %v.95
+  %v.104 = sub i64 0, %n.0
+  %v.105 = select i1 %v.90, i64 %v.104, i64 %v.101
+  %v.106 = select i1 %v.89, i64 0, i64 %v.105
+  %v.107 = mul i64 %v.106, 32
+  %v.108 = add i64 %v.107, %lane.5
+  %v.109 = mul i64 %x.2, %x_stride0.0
+  %v.110 = mul i64 %v.108, %x_stride1.0
+  %v.111 = add i64 %v.109, %v.110
+  %p.22 = getelementptr inbounds float, ptr %x.0, i64 %v.111
+  %x.7 = load float, ptr %p.22, align 4, !alias.scope !62, !noalias !63, !llvm.access.group !85
+  %p.23 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.5
+  %best_lanes.2 = load float, ptr %p.23, align 4, !llvm.access.group !85
+  %p.24 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.5
+  %place_lanes.2 = load i64, ptr %p.24, align 8, !llvm.access.group !85
+  %v.112 = fcmp ogt float %x.7, %best_lanes.2
+  %v.113 = fcmp ogt float %best_lanes.2, %x.7
+  %v.114 = xor i1 %v.113, true
+  %v.115 = icmp slt i64 %v.108, %place_lanes.2
+  %v.116 = and i1 %v.114, %v.115
+  %v.117 = or i1 %v.112, %v.116
+  %v.118 = select i1 %v.117, float %x.7, float %best_lanes.2
+  %p.25 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.5
+  store float %v.118, ptr %p.25, align 4, !llvm.access.group !85
+  %v.119 = fcmp ogt float %x.7, %best_lanes.2
+  %v.120 = fcmp ogt float %best_lanes.2, %x.7
+  %v.121 = xor i1 %v.120, true
+  %v.122 = icmp slt i64 %v.108, %place_lanes.2
+  %v.123 = and i1 %v.121, %v.122
+  %v.124 = or i1 %v.119, %v.123
+  %v.125 = select i1 %v.124, i64 %v.108, i64 %place_lanes.2
+  %p.26 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.5
+  store i64 %v.125, ptr %p.26, align 8, !llvm.access.group !85
   br label %again.5
 again.5:
-  %j.2 = add nsw i64 %j.3, 1
-  br label %test.5
+  %lane.4 = add nsw i64 %lane.5, 1
+  br label %test.5, !llvm.loop !88
 leave.5:
   br label %test.6
 test.6:
-  %lane.5 = phi i64 [ 0, %leave.5 ], [ %lane.4, %again.6 ]
-  %v.105 = icmp slt i64 %lane.5, 16
-  br i1 %v.105, label %body.6, label %leave.6
+  %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
+  %v.126 = icmp slt i64 %lane.7, 16
+  br i1 %v.126, label %body.6, label %leave.6
 body.6:
-  %v.106 = add i64 %lane.5, 16
-  %p.23 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.106
-  %best_lanes.2 = load float, ptr %p.23, align 4, !llvm.access.group !82
-  %v.107 = add i64 %lane.5, 16
-  %p.24 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.107
-  %place_lanes.2 = load i64, ptr %p.24, align 8, !llvm.access.group !82
-  %p.25 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.5
-  %best_lanes.3 = load float, ptr %p.25, align 4, !llvm.access.group !82
-  %p.26 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.5
-  %place_lanes.3 = load i64, ptr %p.26, align 8, !llvm.access.group !82
-  %v.108 = fcmp ogt float %best_lanes.2, %best_lanes.3
-  %v.109 = fcmp ogt float %best_lanes.3, %best_lanes.2
-  %v.110 = xor i1 %v.109, true
-  %v.111 = icmp slt i64 %place_lanes.2, %place_lanes.3
-  %v.112 = and i1 %v.110, %v.111
-  %v.113 = or i1 %v.108, %v.112
-  %v.114 = select i1 %v.113, float %best_lanes.2, float %best_lanes.3
-  %p.27 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.5
-  store float %v.114, ptr %p.27, align 4, !llvm.access.group !82
-  %v.115 = fcmp ogt float %best_lanes.2, %best_lanes.3
-  %v.116 = fcmp ogt float %best_lanes.3, %best_lanes.2
-  %v.117 = xor i1 %v.116, true
-  %v.118 = icmp slt i64 %place_lanes.2, %place_lanes.3
-  %v.119 = and i1 %v.117, %v.118
-  %v.120 = or i1 %v.115, %v.119
-  %v.121 = select i1 %v.120, i64 %place_lanes.2, i64 %place_lanes.3
-  %p.28 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.5
-  store i64 %v.121, ptr %p.28, align 8, !llvm.access.group !82
+  %v.127 = add i64 %lane.7, 16
+  %p.27 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.127
+  %best_lanes.3 = load float, ptr %p.27, align 4, !llvm.access.group !89
+  %v.128 = add i64 %lane.7, 16
+  %p.28 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.128
+  %place_lanes.3 = load i64, ptr %p.28, align 8, !llvm.access.group !89
+  %p.29 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.7
+  %best_lanes.4 = load float, ptr %p.29, align 4, !llvm.access.group !89
+  %p.30 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.7
+  %place_lanes.4 = load i64, ptr %p.30, align 8, !llvm.access.group !89
+  %v.129 = fcmp ogt float %best_lanes.3, %best_lanes.4
+  %v.130 = fcmp ogt float %best_lanes.4, %best_lanes.3
+  %v.131 = xor i1 %v.130, true
+  %v.132 = icmp slt i64 %place_lanes.3, %place_lanes.4
+  %v.133 = and i1 %v.131, %v.132
+  %v.134 = or i1 %v.129, %v.133
+  %v.135 = select i1 %v.134, float %best_lanes.3, float %best_lanes.4
+  %p.31 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.7
+  store float %v.135, ptr %p.31, align 4, !llvm.access.group !89
+  %v.136 = fcmp ogt float %best_lanes.3, %best_lanes.4
+  %v.137 = fcmp ogt float %best_lanes.4, %best_lanes.3
+  %v.138 = xor i1 %v.137, true
+  %v.139 = icmp slt i64 %place_lanes.3, %place_lanes.4
+  %v.140 = and i1 %v.138, %v.139
+  %v.141 = or i1 %v.136, %v.140
+  %v.142 = select i1 %v.141, i64 %place_lanes.3, i64 %place_lanes.4
+  %p.32 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.7
+  store i64 %v.142, ptr %p.32, align 8, !llvm.access.group !89
   br label %again.6
 again.6:
-  %lane.4 = add nsw i64 %lane.5, 1
-  br label %test.6, !llvm.loop !88
+  %lane.6 = add nsw i64 %lane.7, 1
+  br label %test.6, !llvm.loop !95
 leave.6:
   br label %test.7
 test.7:
-  %lane.7 = phi i64 [ 0, %leave.6 ], [ %lane.6, %again.7 ]
-  %v.122 = icmp slt i64 %lane.7, 8
-  br i1 %v.122, label %body.7, label %leave.7
+  %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
+  %v.143 = icmp slt i64 %lane.9, 8
+  br i1 %v.143, label %body.7, label %leave.7
 body.7:
-  %v.123 = add i64 %lane.7, 8
-  %p.29 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.123
-  %best_lanes.4 = load float, ptr %p.29, align 4, !llvm.access.group !89
-  %v.124 = add i64 %lane.7, 8
-  %p.30 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.124
-  %place_lanes.4 = load i64, ptr %p.30, align 8, !llvm.access.group !89
-  %p.31 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.7
-  %best_lanes.5 = load float, ptr %p.31, align 4, !llvm.access.group !89
-  %p.32 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.7
-  %place_lanes.5 = load i64, ptr %p.32, align 8, !llvm.access.group !89
-  %v.125 = fcmp ogt float %best_lanes.4, %best_lanes.5
-  %v.126 = fcmp ogt float %best_lanes.5, %best_lanes.4
-  %v.127 = xor i1 %v.126, true
-  %v.128 = icmp slt i64 %place_lanes.4, %place_lanes.5
-  %v.129 = and i1 %v.127, %v.128
-  %v.130 = or i1 %v.125, %v.129
-  %v.131 = select i1 %v.130, float %best_lanes.4, float %best_lanes.5
-  %p.33 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.7
-  store float %v.131, ptr %p.33, align 4, !llvm.access.group !89
-  %v.132 = fcmp ogt float %best_lanes.4, %best_lanes.5
-  %v.133 = fcmp ogt float %best_lanes.5, %best_lanes.4
-  %v.134 = xor i1 %v.133, true
-  %v.135 = icmp slt i64 %place_lanes.4, %place_lanes.5
-  %v.136 = and i1 %v.134, %v.135
-  %v.137 = or i1 %v.132, %v.136
-  %v.138 = select i1 %v.137, i64 %place_lanes.4, i64 %place_lanes.5
-  %p.34 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.7
-  store i64 %v.138, ptr %p.34, align 8, !llvm.access.group !89
+  %v.144 = add i64 %lane.9, 8
+  %p.33 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.144
+  %best_lanes.5 = load float, ptr %p.33, align 4, !llvm.access.group !96
+  %v.145 = add i64 %lane.9, 8
+  %p.34 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.145
+  %place_lanes.5 = load i64, ptr %p.34, align 8, !llvm.access.group !96
+  %p.35 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.9
+  %best_lanes.6 = load float, ptr %p.35, align 4, !llvm.access.group !96
+  %p.36 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.9
+  %place_lanes.6 = load i64, ptr %p.36, align 8, !llvm.access.group !96
+  %v.146 = fcmp ogt float %best_lanes.5, %best_lanes.6
+  %v.147 = fcmp ogt float %best_lanes.6, %best_lanes.5
+  %v.148 = xor i1 %v.147, true
+  %v.149 = icmp slt i64 %place_lanes.5, %place_lanes.6
+  %v.150 = and i1 %v.148, %v.149
+  %v.151 = or i1 %v.146, %v.150
+  %v.152 = select i1 %v.151, float %best_lanes.5, float %best_lanes.6
+  %p.37 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.9
+  store float %v.152, ptr %p.37, align 4, !llvm.access.group !96
+  %v.153 = fcmp ogt float %best_lanes.5, %best_lanes.6
+  %v.154 = fcmp ogt float %best_lanes.6, %best_lanes.5
+  %v.155 = xor i1 %v.154, true
+  %v.156 = icmp slt i64 %place_lanes.5, %place_lanes.6
+  %v.157 = and i1 %v.155, %v.156
+  %v.158 = or i1 %v.153, %v.157
+  %v.159 = select i1 %v.158, i64 %place_lanes.5, i64 %place_lanes.6
+  %p.38 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.9
+  store i64 %v.159, ptr %p.38, align 8, !llvm.access.group !96
   br label %again.7
 again.7:
-  %lane.6 = add nsw i64 %lane.7, 1
-  br label %test.7, !llvm.loop !95
+  %lane.8 = add nsw i64 %lane.9, 1
+  br label %test.7, !llvm.loop !102
 leave.7:
   br label %test.8
 test.8:
-  %lane.9 = phi i64 [ 0, %leave.7 ], [ %lane.8, %again.8 ]
-  %v.139 = icmp slt i64 %lane.9, 4
-  br i1 %v.139, label %body.8, label %leave.8
+  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
+  %v.160 = icmp slt i64 %lane.11, 4
+  br i1 %v.160, label %body.8, label %leave.8
 body.8:
-  %v.140 = add i64 %lane.9, 4
-  %p.35 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.140
-  %best_lanes.6 = load float, ptr %p.35, align 4, !llvm.access.group !96
-  %v.141 = add i64 %lane.9, 4
-  %p.36 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.141
-  %place_lanes.6 = load i64, ptr %p.36, align 8, !llvm.access.group !96
-  %p.37 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.9
-  %best_lanes.7 = load float, ptr %p.37, align 4, !llvm.access.group !96
-  %p.38 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.9
-  %place_lanes.7 = load i64, ptr %p.38, align 8, !llvm.access.group !96
-  %v.142 = fcmp ogt float %best_lanes.6, %best_lanes.7
-  %v.143 = fcmp ogt float %best_lanes.7, %best_lanes.6
-  %v.144 = xor i1 %v.143, true
-  %v.145 = icmp slt i64 %place_lanes.6, %place_lanes.7
-  %v.146 = and i1 %v.144, %v.145
-  %v.147 = or i1 %v.142, %v.146
-  %v.148 = select i1 %v.147, float %best_lanes.6, float %best_lanes.7
-  %p.39 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.9
-  store float %v.148, ptr %p.39, align 4, !llvm.access.group !96
-  %v.149 = fcmp ogt float %best_lanes.6, %best_lanes.7
-  %v.150 = fcmp ogt float %best_lanes.7, %best_lanes.6
-  %v.151 = xor i1 %v.150, true
-  %v.152 = icmp slt i64 %place_lanes.6, %place_lanes.7
-  %v.153 = and i1 %v.151, %v.152
-  %v.154 = or i1 %v.149, %v.153
-  %v.155 = select i1 %v.154, i64 %place_lanes.6, i64 %place_lanes.7
-  %p.40 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.9
-  store i64 %v.155, ptr %p.40, align 8, !llvm.access.group !96
+  %v.161 = add i64 %lane.11, 4
+  %p.39 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.161
+  %best_lanes.7 = load float, ptr %p.39, align 4, !llvm.access.group !103
+  %v.162 = add i64 %lane.11, 4
+  %p.40 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.162
+  %place_lanes.7 = load i64, ptr %p.40, align 8, !llvm.access.group !103
+  %p.41 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.11
+  %best_lanes.8 = load float, ptr %p.41, align 4, !llvm.access.group !103
+  %p.42 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.11
+  %place_lanes.8 = load i64, ptr %p.42, align 8, !llvm.access.group !103
+  %v.163 = fcmp ogt float %best_lanes.7, %best_lanes.8
+  %v.164 = fcmp ogt float %best_lanes.8, %best_lanes.7
+  %v.165 = xor i1 %v.164, true
+  %v.166 = icmp slt i64 %place_lanes.7, %place_lanes.8
+  %v.167 = and i1 %v.165, %v.166
+  %v.168 = or i1 %v.163, %v.167
+  %v.169 = select i1 %v.168, float %best_lanes.7, float %best_lanes.8
+  %p.43 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.11
+  store float %v.169, ptr %p.43, align 4, !llvm.access.group !103
+  %v.170 = fcmp ogt float %best_lanes.7, %best_lanes.8
+  %v.171 = fcmp ogt float %best_lanes.8, %best_lanes.7
+  %v.172 = xor i1 %v.171, true
+  %v.173 = icmp slt i64 %place_lanes.7, %place_lanes.8
+  %v.174 = and i1 %v.172, %v.173
+  %v.175 = or i1 %v.170, %v.174
+  %v.176 = select i1 %v.175, i64 %place_lanes.7, i64 %place_lanes.8
+  %p.44 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.11
+  store i64 %v.176, ptr %p.44, align 8, !llvm.access.group !103
   br label %again.8
 again.8:
-  %lane.8 = add nsw i64 %lane.9, 1
-  br label %test.8, !llvm.loop !102
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.8, !llvm.loop !109
 leave.8:
   br label %test.9
 test.9:
-  %lane.11 = phi i64 [ 0, %leave.8 ], [ %lane.10, %again.9 ]
-  %v.156 = icmp slt i64 %lane.11, 2
-  br i1 %v.156, label %body.9, label %leave.9
+  %lane.13 = phi i64 [ 0, %leave.8 ], [ %lane.12, %again.9 ]
+  %v.177 = icmp slt i64 %lane.13, 2
+  br i1 %v.177, label %body.9, label %leave.9
 body.9:
-  %v.157 = add i64 %lane.11, 2
-  %p.41 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.157
-  %best_lanes.8 = load float, ptr %p.41, align 4, !llvm.access.group !103
-  %v.158 = add i64 %lane.11, 2
-  %p.42 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.158
-  %place_lanes.8 = load i64, ptr %p.42, align 8, !llvm.access.group !103
-  %p.43 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.11
-  %best_lanes.9 = load float, ptr %p.43, align 4, !llvm.access.group !103
-  %p.44 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.11
-  %place_lanes.9 = load i64, ptr %p.44, align 8, !llvm.access.group !103
-  %v.159 = fcmp ogt float %best_lanes.8, %best_lanes.9
-  %v.160 = fcmp ogt float %best_lanes.9, %best_lanes.8
-  %v.161 = xor i1 %v.160, true
-  %v.162 = icmp slt i64 %place_lanes.8, %place_lanes.9
-  %v.163 = and i1 %v.161, %v.162
-  %v.164 = or i1 %v.159, %v.163
-  %v.165 = select i1 %v.164, float %best_lanes.8, float %best_lanes.9
-  %p.45 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.11
-  store float %v.165, ptr %p.45, align 4, !llvm.access.group !103
-  %v.166 = fcmp ogt float %best_lanes.8, %best_lanes.9
-  %v.167 = fcmp ogt float %best_lanes.9, %best_lanes.8
-  %v.168 = xor i1 %v.167, true
-  %v.169 = icmp slt i64 %place_lanes.8, %place_lanes.9
-  %v.170 = and i1 %v.168, %v.169
-  %v.171 = or i1 %v.166, %v.170
-  %v.172 = select i1 %v.171, i64 %place_lanes.8, i64 %place_lanes.9
-  %p.46 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.11
-  store i64 %v.172, ptr %p.46, align 8, !llvm.access.group !103
-  br label %again.9
-again.9:
-  %lane.10 = add nsw i64 %lane.11, 1
-  br label %test.9, !llvm.loop !109
-leave.9:
-  %p.47 = getelementptr inbounds float, ptr %best_lanes.0, i64 1
-  %best_lanes.10 = load float, ptr %p.47, align 4
-  %p.48 = getelementptr inbounds i64, ptr %place_lanes.0, i64 1
-  %place_lanes.10 = load i64, ptr %p.48, align 8
-  %p.49 = getelementptr inbounds float, ptr %best_lanes.0, i64 0
-  %best_lanes.11 = load float, ptr %p.49, align 4
-  %p.50 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
-  %place_lanes.11 = load i64, ptr %p.50, align 8
-  %v.173 = fcmp ogt float %best_lanes.10, %best_lanes.11
-  %v.174 = fcmp ogt float %best_lanes.11, %best_lanes.10
-  %v.175 = xor i1 %v.174, true
-  %v.176 = icmp slt i64 %place_lanes.10, %place_lanes.11
-  %v.177 = and i1 %v.175, %v.176
-  %v.178 = or i1 %v.173, %v.177
-  %v.179 = select i1 %v.178, float %best_lanes.10, float %best_lanes.11
-  %p.51 = getelementptr inbounds float, ptr %best_lanes.0, i64 0
-  store float %v.179, ptr %p.51, align 4
-  %v.180 = fcmp ogt float %best_lanes.10, %best_lanes.11
-  %v.181 = fcmp ogt float %best_lanes.11, %best_lanes.10
+  %v.178 = add i64 %lane.13, 2
+  %p.45 = getelementptr inbounds float, ptr %best_lanes.0, i64 %v.178
+  %best_lanes.9 = load float, ptr %p.45, align 4, !llvm.access.group !110
+  %v.179 = add i64 %lane.13, 2
+  %p.46 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %v.179
+  %place_lanes.9 = load i64, ptr %p.46, align 8, !llvm.access.group !110
+  %p.47 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.13
+  %best_lanes.10 = load float, ptr %p.47, align 4, !llvm.access.group !110
+  %p.48 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.13
+  %place_lanes.10 = load i64, ptr %p.48, align 8, !llvm.access.group !110
+  %v.180 = fcmp ogt float %best_lanes.9, %best_lanes.10
+  %v.181 = fcmp ogt float %best_lanes.10, %best_lanes.9
   %v.182 = xor i1 %v.181, true
-  %v.183 = icmp slt i64 %place_lanes.10, %place_lanes.11
+  %v.183 = icmp slt i64 %place_lanes.9, %place_lanes.10
   %v.184 = and i1 %v.182, %v.183
   %v.185 = or i1 %v.180, %v.184
-  %v.186 = select i1 %v.185, i64 %place_lanes.10, i64 %place_lanes.11
-  %p.52 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
-  store i64 %v.186, ptr %p.52, align 8
-  %best.2 = load float, ptr %best.0
-  %place.2 = load i64, ptr %place.0
+  %v.186 = select i1 %v.185, float %best_lanes.9, float %best_lanes.10
+  %p.49 = getelementptr inbounds float, ptr %best_lanes.0, i64 %lane.13
+  store float %v.186, ptr %p.49, align 4, !llvm.access.group !110
+  %v.187 = fcmp ogt float %best_lanes.9, %best_lanes.10
+  %v.188 = fcmp ogt float %best_lanes.10, %best_lanes.9
+  %v.189 = xor i1 %v.188, true
+  %v.190 = icmp slt i64 %place_lanes.9, %place_lanes.10
+  %v.191 = and i1 %v.189, %v.190
+  %v.192 = or i1 %v.187, %v.191
+  %v.193 = select i1 %v.192, i64 %place_lanes.9, i64 %place_lanes.10
+  %p.50 = getelementptr inbounds i64, ptr %place_lanes.0, i64 %lane.13
+  store i64 %v.193, ptr %p.50, align 8, !llvm.access.group !110
+  br label %again.9
+again.9:
+  %lane.12 = add nsw i64 %lane.13, 1
+  br label %test.9, !llvm.loop !116
+leave.9:
+  %p.51 = getelementptr inbounds float, ptr %best_lanes.0, i64 1
+  %best_lanes.11 = load float, ptr %p.51, align 4
+  %p.52 = getelementptr inbounds i64, ptr %place_lanes.0, i64 1
+  %place_lanes.11 = load i64, ptr %p.52, align 8
   %p.53 = getelementptr inbounds float, ptr %best_lanes.0, i64 0
   %best_lanes.12 = load float, ptr %p.53, align 4
   %p.54 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
   %place_lanes.12 = load i64, ptr %p.54, align 8
-  %v.187 = fcmp ogt float %best.2, %best_lanes.12
-  %v.188 = fcmp ogt float %best_lanes.12, %best.2
-  %v.189 = xor i1 %v.188, true
-  %v.190 = icmp slt i64 %place.2, %place_lanes.12
-  %v.191 = and i1 %v.189, %v.190
-  %v.192 = or i1 %v.187, %v.191
-  %v.193 = select i1 %v.192, float %best.2, float %best_lanes.12
-  %v.194 = fcmp ogt float %best.2, %best_lanes.12
-  %v.195 = fcmp ogt float %best_lanes.12, %best.2
+  %v.194 = fcmp ogt float %best_lanes.11, %best_lanes.12
+  %v.195 = fcmp ogt float %best_lanes.12, %best_lanes.11
   %v.196 = xor i1 %v.195, true
-  %v.197 = icmp slt i64 %place.2, %place_lanes.12
+  %v.197 = icmp slt i64 %place_lanes.11, %place_lanes.12
   %v.198 = and i1 %v.196, %v.197
   %v.199 = or i1 %v.194, %v.198
-  %v.200 = select i1 %v.199, i64 %place.2, i64 %place_lanes.12
-  store float %v.193, ptr %best.0
-  store i64 %v.200, ptr %place.0
-  %v.201 = mul i64 %x.2, %at_stride0.0
-  %place.3 = load i64, ptr %place.0
-  %v.202 = icmp eq i64 %place.3, 9223372036854775807
-  %place.4 = load i64, ptr %place.0
-  %v.203 = select i1 %v.202, i64 -1, i64 %place.4
-  %p.55 = getelementptr inbounds i64, ptr %at.0, i64 %v.201
-  store i64 %v.203, ptr %p.55, align 8, !alias.scope !63, !noalias !64
+  %v.200 = select i1 %v.199, float %best_lanes.11, float %best_lanes.12
+  %p.55 = getelementptr inbounds float, ptr %best_lanes.0, i64 0
+  store float %v.200, ptr %p.55, align 4
+  %v.201 = fcmp ogt float %best_lanes.11, %best_lanes.12
+  %v.202 = fcmp ogt float %best_lanes.12, %best_lanes.11
+  %v.203 = xor i1 %v.202, true
+  %v.204 = icmp slt i64 %place_lanes.11, %place_lanes.12
+  %v.205 = and i1 %v.203, %v.204
+  %v.206 = or i1 %v.201, %v.205
+  %v.207 = select i1 %v.206, i64 %place_lanes.11, i64 %place_lanes.12
+  %p.56 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
+  store i64 %v.207, ptr %p.56, align 8
+  %p.57 = getelementptr inbounds i64, ptr %place_lanes.0, i64 0
+  %place_lanes.13 = load i64, ptr %p.57, align 8
+  store i64 %place_lanes.13, ptr %place.0
+  %v.208 = mul i64 %x.2, %at_stride0.0
+  %place.1 = load i64, ptr %place.0
+  %v.209 = icmp eq i64 %place.1, 9223372036854775807
+  %place.2 = load i64, ptr %place.0
+  %v.210 = select i1 %v.209, i64 -1, i64 %place.2
+  %p.58 = getelementptr inbounds i64, ptr %at.0, i64 %v.208
+  store i64 %v.210, ptr %p.58, align 8, !alias.scope !66, !noalias !67
   %x.8 = load i64, ptr %x.1
-  %v.204 = add i64 %x.8, 1
-  %v.205 = icmp eq i64 %v.204, %v.0
-  %v.206 = select i1 %v.205, i64 0, i64 %v.204
-  store i64 %v.206, ptr %x.1
-  %v.207 = zext i1 %v.205 to i64
+  %v.211 = add i64 %x.8, 1
+  %v.212 = icmp eq i64 %v.211, %v.0
+  %v.213 = select i1 %v.212, i64 0, i64 %v.211
+  store i64 %v.213, ptr %x.1
+  %v.214 = zext i1 %v.212 to i64
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
-  br label %test.0, !llvm.loop !67
+  br label %test.0, !llvm.loop !70
 leave.0:
   ret void
 }
@@ -933,11 +941,11 @@ test.1:
   br i1 %v.6, label %body.1, label %leave.1
 body.1:
   %p.5 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.1
-  store i32 0, ptr %p.5, align 4, !llvm.access.group !120
+  store i32 0, ptr %p.5, align 4, !llvm.access.group !127
   br label %again.1
 again.1:
   %lane.0 = add nsw i64 %lane.1, 1
-  br label %test.1, !llvm.loop !126
+  br label %test.1, !llvm.loop !133
 leave.1:
   %v.7 = sub i64 %n.0, %v.5
   %v.8 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.7)
@@ -982,17 +990,17 @@ test.3:
 body.3:
   %v.38 = add i64 %v.36, %lane.3
   %p.6 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.3
-  %reduced_add_lanes.1 = load i32, ptr %p.6, align 4, !llvm.access.group !127
+  %reduced_add_lanes.1 = load i32, ptr %p.6, align 4, !llvm.access.group !134
   %v.39 = add i64 %v.5, %v.38
   %p.7 = getelementptr inbounds i32, ptr %x.0, i64 %v.39
-  %x.3 = load i32, ptr %p.7, align 4, !alias.scope !113, !noalias !114, !llvm.access.group !127
+  %x.3 = load i32, ptr %p.7, align 4, !alias.scope !120, !noalias !121, !llvm.access.group !134
   %v.40 = add i32 %reduced_add_lanes.1, %x.3
   %p.8 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.3
-  store i32 %v.40, ptr %p.8, align 4, !llvm.access.group !127
+  store i32 %v.40, ptr %p.8, align 4, !llvm.access.group !134
   br label %again.3
 again.3:
   %lane.2 = add nsw i64 %lane.3, 1
-  br label %test.3, !llvm.loop !133
+  br label %test.3, !llvm.loop !140
 leave.3:
   br label %again.2
 again.2:
@@ -1001,152 +1009,175 @@ again.2:
 leave.2:
   %v.41 = sub i64 %n.0, %v.5
   %v.42 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.41)
-  %v.43 = icmp eq i64 32, 0
-  %v.44 = icmp eq i64 32, -1
-  %v.45 = or i1 %v.43, %v.44
-  %v.46 = select i1 %v.45, i64 1, i64 32
-  %v.47 = sdiv i64 %v.42, %v.46
-  %v.48 = mul i64 %v.47, %v.46
-  %v.49 = sub i64 %v.42, %v.48
-  %v.50 = icmp ne i64 %v.49, 0
-  %v.51 = xor i64 %v.49, %v.46
-  %v.52 = icmp slt i64 %v.51, 0
-  %v.53 = and i1 %v.50, %v.52
-  %v.54 = zext i1 %v.53 to i64
-  %v.55 = sub i64 %v.47, %v.54
-  %v.56 = add i64 %v.49, %v.46
-  %v.57 = select i1 %v.53, i64 %v.56, i64 %v.49
-  %v.58 = sub i64 0, %v.42
-  %v.59 = select i1 %v.44, i64 %v.58, i64 %v.55
-  %v.60 = select i1 %v.43, i64 0, i64 %v.59
-  %v.61 = mul i64 %v.60, 32
-  %v.62 = sub i64 %n.0, %v.5
-  %v.63 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.62)
+  %v.43 = sub i64 %n.0, %v.5
+  %v.44 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.43)
+  %v.45 = icmp eq i64 32, 0
+  %v.46 = icmp eq i64 32, -1
+  %v.47 = or i1 %v.45, %v.46
+  %v.48 = select i1 %v.47, i64 1, i64 32
+  %v.49 = sdiv i64 %v.44, %v.48
+  %v.50 = mul i64 %v.49, %v.48
+  %v.51 = sub i64 %v.44, %v.50
+  %v.52 = icmp ne i64 %v.51, 0
+  %v.53 = xor i64 %v.51, %v.48
+  %v.54 = icmp slt i64 %v.53, 0
+  %v.55 = and i1 %v.52, %v.54
+  %v.56 = zext i1 %v.55 to i64
+  %v.57 = sub i64 %v.49, %v.56
+  %v.58 = add i64 %v.51, %v.48
+  %v.59 = select i1 %v.55, i64 %v.58, i64 %v.51
+  %v.60 = sub i64 0, %v.44
+  %v.61 = select i1 %v.46, i64 %v.60, i64 %v.57
+  %v.62 = select i1 %v.45, i64 0, i64 %v.61
+  %v.63 = mul i64 %v.62, 32
+  %v.64 = sub i64 %v.42, %v.63
   br label %test.4
 test.4:
-  %i.1 = phi i64 [ %v.61, %leave.2 ], [ %i.0, %again.4 ]
-  %v.64 = icmp slt i64 %i.1, %v.63
-  br i1 %v.64, label %body.4, label %leave.4
+  %lane.5 = phi i64 [ 0, %leave.2 ], [ %lane.4, %again.4 ]
+  %v.65 = icmp slt i64 %lane.5, %v.64
+  br i1 %v.65, label %body.4, label %leave.4
 body.4:
-  %reduced_add.1 = load i32, ptr %reduced_add.0
-  %v.65 = add i64 %v.5, %i.1
-  %v.66 = icmp sge i64 %v.65, 0
-  %v.67 = add i64 %v.5, %i.1
-  br i1 %v.66, label %then.0, label %join.0
+  %v.66 = sub i64 %n.0, %v.5
+  %v.67 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.66)
+  %v.68 = icmp eq i64 32, 0
+  %v.69 = icmp eq i64 32, -1
+  %v.70 = or i1 %v.68, %v.69
+  %v.71 = select i1 %v.70, i64 1, i64 32
+  %v.72 = sdiv i64 %v.67, %v.71
+  %v.73 = mul i64 %v.72, %v.71
+  %v.74 = sub i64 %v.67, %v.73
+  %v.75 = icmp ne i64 %v.74, 0
+  %v.76 = xor i64 %v.74, %v.71
+  %v.77 = icmp slt i64 %v.76, 0
+  %v.78 = and i1 %v.75, %v.77
+  %v.79 = zext i1 %v.78 to i64
+  %v.80 = sub i64 %v.72, %v.79
+  %v.81 = add i64 %v.74, %v.71
+  %v.82 = select i1 %v.78, i64 %v.81, i64 %v.74
+  %v.83 = sub i64 0, %v.67
+  %v.84 = select i1 %v.69, i64 %v.83, i64 %v.80
+  %v.85 = select i1 %v.68, i64 0, i64 %v.84
+  %v.86 = mul i64 %v.85, 32
+  %v.87 = add i64 %v.86, %lane.5
+  %p.9 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
+  %reduced_add_lanes.2 = load i32, ptr %p.9, align 4, !llvm.access.group !141
+  %v.88 = add i64 %v.5, %v.87
+  %v.89 = icmp sge i64 %v.88, 0
+  %v.90 = add i64 %v.5, %v.87
+  br i1 %v.89, label %then.0, label %join.0
 then.0:
-  %p.9 = getelementptr inbounds i32, ptr %x.0, i64 %v.67
-  %x.4 = load i32, ptr %p.9, align 4, !alias.scope !113, !noalias !114
+  %p.10 = getelementptr inbounds i32, ptr %x.0, i64 %v.90
+  %x.4 = load i32, ptr %p.10, align 4, !alias.scope !120, !noalias !121, !llvm.access.group !141
   br label %join.0
 join.0:
-  %v.68 = phi i32 [ %x.4, %then.0 ], [ 0, %body.4 ]
-  %v.69 = add i32 %reduced_add.1, %v.68
-  store i32 %v.69, ptr %reduced_add.0
+  %v.91 = phi i32 [ %x.4, %then.0 ], [ 0, %body.4 ]
+  %v.92 = add i32 %reduced_add_lanes.2, %v.91
+  %p.11 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
+  store i32 %v.92, ptr %p.11, align 4, !llvm.access.group !141
   br label %again.4
 again.4:
-  %i.0 = add nsw i64 %i.1, 1
-  br label %test.4
+  %lane.4 = add nsw i64 %lane.5, 1
+  br label %test.4, !llvm.loop !143
 leave.4:
   br label %test.5
 test.5:
-  %lane.5 = phi i64 [ 0, %leave.4 ], [ %lane.4, %again.5 ]
-  %v.70 = icmp slt i64 %lane.5, 16
-  br i1 %v.70, label %body.5, label %leave.5
+  %lane.7 = phi i64 [ 0, %leave.4 ], [ %lane.6, %again.5 ]
+  %v.93 = icmp slt i64 %lane.7, 16
+  br i1 %v.93, label %body.5, label %leave.5
 body.5:
-  %p.10 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
-  %reduced_add_lanes.2 = load i32, ptr %p.10, align 4, !llvm.access.group !134
-  %v.71 = add i64 %lane.5, 16
-  %p.11 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.71
-  %reduced_add_lanes.3 = load i32, ptr %p.11, align 4, !llvm.access.group !134
-  %v.72 = add i32 %reduced_add_lanes.2, %reduced_add_lanes.3
-  %p.12 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
-  store i32 %v.72, ptr %p.12, align 4, !llvm.access.group !134
+  %p.12 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
+  %reduced_add_lanes.3 = load i32, ptr %p.12, align 4, !llvm.access.group !144
+  %v.94 = add i64 %lane.7, 16
+  %p.13 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.94
+  %reduced_add_lanes.4 = load i32, ptr %p.13, align 4, !llvm.access.group !144
+  %v.95 = add i32 %reduced_add_lanes.3, %reduced_add_lanes.4
+  %p.14 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
+  store i32 %v.95, ptr %p.14, align 4, !llvm.access.group !144
   br label %again.5
 again.5:
-  %lane.4 = add nsw i64 %lane.5, 1
-  br label %test.5, !llvm.loop !140
+  %lane.6 = add nsw i64 %lane.7, 1
+  br label %test.5, !llvm.loop !150
 leave.5:
   br label %test.6
 test.6:
-  %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
-  %v.73 = icmp slt i64 %lane.7, 8
-  br i1 %v.73, label %body.6, label %leave.6
+  %lane.9 = phi i64 [ 0, %leave.5 ], [ %lane.8, %again.6 ]
+  %v.96 = icmp slt i64 %lane.9, 8
+  br i1 %v.96, label %body.6, label %leave.6
 body.6:
-  %p.13 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
-  %reduced_add_lanes.4 = load i32, ptr %p.13, align 4, !llvm.access.group !141
-  %v.74 = add i64 %lane.7, 8
-  %p.14 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.74
-  %reduced_add_lanes.5 = load i32, ptr %p.14, align 4, !llvm.access.group !141
-  %v.75 = add i32 %reduced_add_lanes.4, %reduced_add_lanes.5
-  %p.15 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
-  store i32 %v.75, ptr %p.15, align 4, !llvm.access.group !141
+  %p.15 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
+  %reduced_add_lanes.5 = load i32, ptr %p.15, align 4, !llvm.access.group !151
+  %v.97 = add i64 %lane.9, 8
+  %p.16 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.97
+  %reduced_add_lanes.6 = load i32, ptr %p.16, align 4, !llvm.access.group !151
+  %v.98 = add i32 %reduced_add_lanes.5, %reduced_add_lanes.6
+  %p.17 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
+  store i32 %v.98, ptr %p.17, align 4, !llvm.access.group !151
   br label %again.6
 again.6:
-  %lane.6 = add nsw i64 %lane.7, 1
-  br label %test.6, !llvm.loop !147
+  %lane.8 = add nsw i64 %lane.9, 1
+  br label %test.6, !llvm.loop !157
 leave.6:
   br label %test.7
 test.7:
-  %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
-  %v.76 = icmp slt i64 %lane.9, 4
-  br i1 %v.76, label %body.7, label %leave.7
+  %lane.11 = phi i64 [ 0, %leave.6 ], [ %lane.10, %again.7 ]
+  %v.99 = icmp slt i64 %lane.11, 4
+  br i1 %v.99, label %body.7, label %leave.7
 body.7:
-  %p.16 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
-  %reduced_add_lanes.6 = load i32, ptr %p.16, align 4, !llvm.access.group !148
-  %v.77 = add i64 %lane.9, 4
-  %p.17 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.77
-  %reduced_add_lanes.7 = load i32, ptr %p.17, align 4, !llvm.access.group !148
-  %v.78 = add i32 %reduced_add_lanes.6, %reduced_add_lanes.7
-  %p.18 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
-  store i32 %v.78, ptr %p.18, align 4, !llvm.access.group !148
+  %p.18 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
+  %reduced_add_lanes.7 = load i32, ptr %p.18, align 4, !llvm.access.group !158
+  %v.100 = add i64 %lane.11, 4
+  %p.19 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.100
+  %reduced_add_lanes.8 = load i32, ptr %p.19, align 4, !llvm.access.group !158
+  %v.101 = add i32 %reduced_add_lanes.7, %reduced_add_lanes.8
+  %p.20 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
+  store i32 %v.101, ptr %p.20, align 4, !llvm.access.group !158
   br label %again.7
 again.7:
-  %lane.8 = add nsw i64 %lane.9, 1
-  br label %test.7, !llvm.loop !154
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.7, !llvm.loop !164
 leave.7:
   br label %test.8
 test.8:
-  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
-  %v.79 = icmp slt i64 %lane.11, 2
-  br i1 %v.79, label %body.8, label %leave.8
+  %lane.13 = phi i64 [ 0, %leave.7 ], [ %lane.12, %again.8 ]
+  %v.102 = icmp slt i64 %lane.13, 2
+  br i1 %v.102, label %body.8, label %leave.8
 body.8:
-  %p.19 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
-  %reduced_add_lanes.8 = load i32, ptr %p.19, align 4, !llvm.access.group !155
-  %v.80 = add i64 %lane.11, 2
-  %p.20 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.80
-  %reduced_add_lanes.9 = load i32, ptr %p.20, align 4, !llvm.access.group !155
-  %v.81 = add i32 %reduced_add_lanes.8, %reduced_add_lanes.9
-  %p.21 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
-  store i32 %v.81, ptr %p.21, align 4, !llvm.access.group !155
+  %p.21 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.13
+  %reduced_add_lanes.9 = load i32, ptr %p.21, align 4, !llvm.access.group !165
+  %v.103 = add i64 %lane.13, 2
+  %p.22 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.103
+  %reduced_add_lanes.10 = load i32, ptr %p.22, align 4, !llvm.access.group !165
+  %v.104 = add i32 %reduced_add_lanes.9, %reduced_add_lanes.10
+  %p.23 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.13
+  store i32 %v.104, ptr %p.23, align 4, !llvm.access.group !165
   br label %again.8
 again.8:
-  %lane.10 = add nsw i64 %lane.11, 1
-  br label %test.8, !llvm.loop !161
+  %lane.12 = add nsw i64 %lane.13, 1
+  br label %test.8, !llvm.loop !171
 leave.8:
-  %p.22 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
-  %reduced_add_lanes.10 = load i32, ptr %p.22, align 4
-  %p.23 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 1
-  %reduced_add_lanes.11 = load i32, ptr %p.23, align 4
-  %v.82 = add i32 %reduced_add_lanes.10, %reduced_add_lanes.11
   %p.24 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
-  store i32 %v.82, ptr %p.24, align 4
-  %p.25 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.11 = load i32, ptr %p.24, align 4
+  %p.25 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 1
   %reduced_add_lanes.12 = load i32, ptr %p.25, align 4
-  %reduced_add.2 = load i32, ptr %reduced_add.0
-  %v.83 = add i32 %reduced_add_lanes.12, %reduced_add.2
-  store i32 %v.83, ptr %reduced_add.0
-  %reduced_add.3 = load i32, ptr %reduced_add.0
-  %p.26 = getelementptr inbounds i32, ptr %add_parts.0, i64 %x.2
-  store i32 %reduced_add.3, ptr %p.26, align 4, !alias.scope !115, !noalias !116
+  %v.105 = add i32 %reduced_add_lanes.11, %reduced_add_lanes.12
+  %p.26 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  store i32 %v.105, ptr %p.26, align 4
+  %p.27 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.13 = load i32, ptr %p.27, align 4
+  store i32 %reduced_add_lanes.13, ptr %reduced_add.0
+  %reduced_add.1 = load i32, ptr %reduced_add.0
+  %p.28 = getelementptr inbounds i32, ptr %add_parts.0, i64 %x.2
+  store i32 %reduced_add.1, ptr %p.28, align 4, !alias.scope !122, !noalias !123
   %x.5 = load i64, ptr %x.1
-  %v.84 = add i64 %x.5, 1
-  %v.85 = icmp eq i64 %v.84, %v.0
-  %v.86 = select i1 %v.85, i64 0, i64 %v.84
-  store i64 %v.86, ptr %x.1
-  %v.87 = zext i1 %v.85 to i64
+  %v.106 = add i64 %x.5, 1
+  %v.107 = icmp eq i64 %v.106, %v.0
+  %v.108 = select i1 %v.107, i64 0, i64 %v.106
+  store i64 %v.108, ptr %x.1
+  %v.109 = zext i1 %v.107 to i64
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
-  br label %test.0, !llvm.loop !119
+  br label %test.0, !llvm.loop !126
 leave.0:
   ret void
 }
@@ -1189,11 +1220,11 @@ test.1:
   br i1 %v.6, label %body.1, label %leave.1
 body.1:
   %p.6 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.1
-  store i32 0, ptr %p.6, align 4, !llvm.access.group !172
+  store i32 0, ptr %p.6, align 4, !llvm.access.group !182
   br label %again.1
 again.1:
   %lane.0 = add nsw i64 %lane.1, 1
-  br label %test.1, !llvm.loop !178
+  br label %test.1, !llvm.loop !188
 leave.1:
   %v.7 = sub i64 %n.0, %v.5
   %v.8 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.7)
@@ -1238,18 +1269,18 @@ test.3:
 body.3:
   %v.38 = add i64 %v.36, %lane.3
   %p.7 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.3
-  %reduced_add_lanes.1 = load i32, ptr %p.7, align 4, !llvm.access.group !179
+  %reduced_add_lanes.1 = load i32, ptr %p.7, align 4, !llvm.access.group !189
   %v.39 = add i64 %v.5, %v.38
   %v.40 = mul i64 %v.39, %x_stride0.0
   %p.8 = getelementptr inbounds i32, ptr %x.0, i64 %v.40
-  %x.3 = load i32, ptr %p.8, align 4, !alias.scope !165, !noalias !166, !llvm.access.group !179
+  %x.3 = load i32, ptr %p.8, align 4, !alias.scope !175, !noalias !176, !llvm.access.group !189
   %v.41 = add i32 %reduced_add_lanes.1, %x.3
   %p.9 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.3
-  store i32 %v.41, ptr %p.9, align 4, !llvm.access.group !179
+  store i32 %v.41, ptr %p.9, align 4, !llvm.access.group !189
   br label %again.3
 again.3:
   %lane.2 = add nsw i64 %lane.3, 1
-  br label %test.3, !llvm.loop !185
+  br label %test.3, !llvm.loop !195
 leave.3:
   br label %again.2
 again.2:
@@ -1258,153 +1289,176 @@ again.2:
 leave.2:
   %v.42 = sub i64 %n.0, %v.5
   %v.43 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.42)
-  %v.44 = icmp eq i64 32, 0
-  %v.45 = icmp eq i64 32, -1
-  %v.46 = or i1 %v.44, %v.45
-  %v.47 = select i1 %v.46, i64 1, i64 32
-  %v.48 = sdiv i64 %v.43, %v.47
-  %v.49 = mul i64 %v.48, %v.47
-  %v.50 = sub i64 %v.43, %v.49
-  %v.51 = icmp ne i64 %v.50, 0
-  %v.52 = xor i64 %v.50, %v.47
-  %v.53 = icmp slt i64 %v.52, 0
-  %v.54 = and i1 %v.51, %v.53
-  %v.55 = zext i1 %v.54 to i64
-  %v.56 = sub i64 %v.48, %v.55
-  %v.57 = add i64 %v.50, %v.47
-  %v.58 = select i1 %v.54, i64 %v.57, i64 %v.50
-  %v.59 = sub i64 0, %v.43
-  %v.60 = select i1 %v.45, i64 %v.59, i64 %v.56
-  %v.61 = select i1 %v.44, i64 0, i64 %v.60
-  %v.62 = mul i64 %v.61, 32
-  %v.63 = sub i64 %n.0, %v.5
-  %v.64 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.63)
+  %v.44 = sub i64 %n.0, %v.5
+  %v.45 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.44)
+  %v.46 = icmp eq i64 32, 0
+  %v.47 = icmp eq i64 32, -1
+  %v.48 = or i1 %v.46, %v.47
+  %v.49 = select i1 %v.48, i64 1, i64 32
+  %v.50 = sdiv i64 %v.45, %v.49
+  %v.51 = mul i64 %v.50, %v.49
+  %v.52 = sub i64 %v.45, %v.51
+  %v.53 = icmp ne i64 %v.52, 0
+  %v.54 = xor i64 %v.52, %v.49
+  %v.55 = icmp slt i64 %v.54, 0
+  %v.56 = and i1 %v.53, %v.55
+  %v.57 = zext i1 %v.56 to i64
+  %v.58 = sub i64 %v.50, %v.57
+  %v.59 = add i64 %v.52, %v.49
+  %v.60 = select i1 %v.56, i64 %v.59, i64 %v.52
+  %v.61 = sub i64 0, %v.45
+  %v.62 = select i1 %v.47, i64 %v.61, i64 %v.58
+  %v.63 = select i1 %v.46, i64 0, i64 %v.62
+  %v.64 = mul i64 %v.63, 32
+  %v.65 = sub i64 %v.43, %v.64
   br label %test.4
 test.4:
-  %i.1 = phi i64 [ %v.62, %leave.2 ], [ %i.0, %again.4 ]
-  %v.65 = icmp slt i64 %i.1, %v.64
-  br i1 %v.65, label %body.4, label %leave.4
+  %lane.5 = phi i64 [ 0, %leave.2 ], [ %lane.4, %again.4 ]
+  %v.66 = icmp slt i64 %lane.5, %v.65
+  br i1 %v.66, label %body.4, label %leave.4
 body.4:
-  %reduced_add.1 = load i32, ptr %reduced_add.0
-  %v.66 = add i64 %v.5, %i.1
-  %v.67 = icmp sge i64 %v.66, 0
-  %v.68 = add i64 %v.5, %i.1
-  %v.69 = mul i64 %v.68, %x_stride0.0
-  br i1 %v.67, label %then.0, label %join.0
+  %v.67 = sub i64 %n.0, %v.5
+  %v.68 = call i64 @llvm.smin.i64(i64 %size.0, i64 %v.67)
+  %v.69 = icmp eq i64 32, 0
+  %v.70 = icmp eq i64 32, -1
+  %v.71 = or i1 %v.69, %v.70
+  %v.72 = select i1 %v.71, i64 1, i64 32
+  %v.73 = sdiv i64 %v.68, %v.72
+  %v.74 = mul i64 %v.73, %v.72
+  %v.75 = sub i64 %v.68, %v.74
+  %v.76 = icmp ne i64 %v.75, 0
+  %v.77 = xor i64 %v.75, %v.72
+  %v.78 = icmp slt i64 %v.77, 0
+  %v.79 = and i1 %v.76, %v.78
+  %v.80 = zext i1 %v.79 to i64
+  %v.81 = sub i64 %v.73, %v.80
+  %v.82 = add i64 %v.75, %v.72
+  %v.83 = select i1 %v.79, i64 %v.82, i64 %v.75
+  %v.84 = sub i64 0, %v.68
+  %v.85 = select i1 %v.70, i64 %v.84, i64 %v.81
+  %v.86 = select i1 %v.69, i64 0, i64 %v.85
+  %v.87 = mul i64 %v.86, 32
+  %v.88 = add i64 %v.87, %lane.5
+  %p.10 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
+  %reduced_add_lanes.2 = load i32, ptr %p.10, align 4, !llvm.access.group !196
+  %v.89 = add i64 %v.5, %v.88
+  %v.90 = icmp sge i64 %v.89, 0
+  %v.91 = add i64 %v.5, %v.88
+  %v.92 = mul i64 %v.91, %x_stride0.0
+  br i1 %v.90, label %then.0, label %join.0
 then.0:
-  %p.10 = getelementptr inbounds i32, ptr %x.0, i64 %v.69
-  %x.4 = load i32, ptr %p.10, align 4, !alias.scope !165, !noalias !166
+  %p.11 = getelementptr inbounds i32, ptr %x.0, i64 %v.92
+  %x.4 = load i32, ptr %p.11, align 4, !alias.scope !175, !noalias !176, !llvm.access.group !196
   br label %join.0
 join.0:
-  %v.70 = phi i32 [ %x.4, %then.0 ], [ 0, %body.4 ]
-  %v.71 = add i32 %reduced_add.1, %v.70
-  store i32 %v.71, ptr %reduced_add.0
+  %v.93 = phi i32 [ %x.4, %then.0 ], [ 0, %body.4 ]
+  %v.94 = add i32 %reduced_add_lanes.2, %v.93
+  %p.12 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
+  store i32 %v.94, ptr %p.12, align 4, !llvm.access.group !196
   br label %again.4
 again.4:
-  %i.0 = add nsw i64 %i.1, 1
-  br label %test.4
+  %lane.4 = add nsw i64 %lane.5, 1
+  br label %test.4, !llvm.loop !199
 leave.4:
   br label %test.5
 test.5:
-  %lane.5 = phi i64 [ 0, %leave.4 ], [ %lane.4, %again.5 ]
-  %v.72 = icmp slt i64 %lane.5, 16
-  br i1 %v.72, label %body.5, label %leave.5
+  %lane.7 = phi i64 [ 0, %leave.4 ], [ %lane.6, %again.5 ]
+  %v.95 = icmp slt i64 %lane.7, 16
+  br i1 %v.95, label %body.5, label %leave.5
 body.5:
-  %p.11 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
-  %reduced_add_lanes.2 = load i32, ptr %p.11, align 4, !llvm.access.group !186
-  %v.73 = add i64 %lane.5, 16
-  %p.12 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.73
-  %reduced_add_lanes.3 = load i32, ptr %p.12, align 4, !llvm.access.group !186
-  %v.74 = add i32 %reduced_add_lanes.2, %reduced_add_lanes.3
-  %p.13 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
-  store i32 %v.74, ptr %p.13, align 4, !llvm.access.group !186
+  %p.13 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
+  %reduced_add_lanes.3 = load i32, ptr %p.13, align 4, !llvm.access.group !200
+  %v.96 = add i64 %lane.7, 16
+  %p.14 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.96
+  %reduced_add_lanes.4 = load i32, ptr %p.14, align 4, !llvm.access.group !200
+  %v.97 = add i32 %reduced_add_lanes.3, %reduced_add_lanes.4
+  %p.15 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
+  store i32 %v.97, ptr %p.15, align 4, !llvm.access.group !200
   br label %again.5
 again.5:
-  %lane.4 = add nsw i64 %lane.5, 1
-  br label %test.5, !llvm.loop !192
+  %lane.6 = add nsw i64 %lane.7, 1
+  br label %test.5, !llvm.loop !206
 leave.5:
   br label %test.6
 test.6:
-  %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
-  %v.75 = icmp slt i64 %lane.7, 8
-  br i1 %v.75, label %body.6, label %leave.6
+  %lane.9 = phi i64 [ 0, %leave.5 ], [ %lane.8, %again.6 ]
+  %v.98 = icmp slt i64 %lane.9, 8
+  br i1 %v.98, label %body.6, label %leave.6
 body.6:
-  %p.14 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
-  %reduced_add_lanes.4 = load i32, ptr %p.14, align 4, !llvm.access.group !193
-  %v.76 = add i64 %lane.7, 8
-  %p.15 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.76
-  %reduced_add_lanes.5 = load i32, ptr %p.15, align 4, !llvm.access.group !193
-  %v.77 = add i32 %reduced_add_lanes.4, %reduced_add_lanes.5
-  %p.16 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
-  store i32 %v.77, ptr %p.16, align 4, !llvm.access.group !193
+  %p.16 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
+  %reduced_add_lanes.5 = load i32, ptr %p.16, align 4, !llvm.access.group !207
+  %v.99 = add i64 %lane.9, 8
+  %p.17 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.99
+  %reduced_add_lanes.6 = load i32, ptr %p.17, align 4, !llvm.access.group !207
+  %v.100 = add i32 %reduced_add_lanes.5, %reduced_add_lanes.6
+  %p.18 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
+  store i32 %v.100, ptr %p.18, align 4, !llvm.access.group !207
   br label %again.6
 again.6:
-  %lane.6 = add nsw i64 %lane.7, 1
-  br label %test.6, !llvm.loop !199
+  %lane.8 = add nsw i64 %lane.9, 1
+  br label %test.6, !llvm.loop !213
 leave.6:
   br label %test.7
 test.7:
-  %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
-  %v.78 = icmp slt i64 %lane.9, 4
-  br i1 %v.78, label %body.7, label %leave.7
+  %lane.11 = phi i64 [ 0, %leave.6 ], [ %lane.10, %again.7 ]
+  %v.101 = icmp slt i64 %lane.11, 4
+  br i1 %v.101, label %body.7, label %leave.7
 body.7:
-  %p.17 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
-  %reduced_add_lanes.6 = load i32, ptr %p.17, align 4, !llvm.access.group !200
-  %v.79 = add i64 %lane.9, 4
-  %p.18 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.79
-  %reduced_add_lanes.7 = load i32, ptr %p.18, align 4, !llvm.access.group !200
-  %v.80 = add i32 %reduced_add_lanes.6, %reduced_add_lanes.7
-  %p.19 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
-  store i32 %v.80, ptr %p.19, align 4, !llvm.access.group !200
+  %p.19 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
+  %reduced_add_lanes.7 = load i32, ptr %p.19, align 4, !llvm.access.group !214
+  %v.102 = add i64 %lane.11, 4
+  %p.20 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.102
+  %reduced_add_lanes.8 = load i32, ptr %p.20, align 4, !llvm.access.group !214
+  %v.103 = add i32 %reduced_add_lanes.7, %reduced_add_lanes.8
+  %p.21 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
+  store i32 %v.103, ptr %p.21, align 4, !llvm.access.group !214
   br label %again.7
 again.7:
-  %lane.8 = add nsw i64 %lane.9, 1
-  br label %test.7, !llvm.loop !206
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.7, !llvm.loop !220
 leave.7:
   br label %test.8
 test.8:
-  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
-  %v.81 = icmp slt i64 %lane.11, 2
-  br i1 %v.81, label %body.8, label %leave.8
+  %lane.13 = phi i64 [ 0, %leave.7 ], [ %lane.12, %again.8 ]
+  %v.104 = icmp slt i64 %lane.13, 2
+  br i1 %v.104, label %body.8, label %leave.8
 body.8:
-  %p.20 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
-  %reduced_add_lanes.8 = load i32, ptr %p.20, align 4, !llvm.access.group !207
-  %v.82 = add i64 %lane.11, 2
-  %p.21 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.82
-  %reduced_add_lanes.9 = load i32, ptr %p.21, align 4, !llvm.access.group !207
-  %v.83 = add i32 %reduced_add_lanes.8, %reduced_add_lanes.9
-  %p.22 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
-  store i32 %v.83, ptr %p.22, align 4, !llvm.access.group !207
+  %p.22 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.13
+  %reduced_add_lanes.9 = load i32, ptr %p.22, align 4, !llvm.access.group !221
+  %v.105 = add i64 %lane.13, 2
+  %p.23 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.105
+  %reduced_add_lanes.10 = load i32, ptr %p.23, align 4, !llvm.access.group !221
+  %v.106 = add i32 %reduced_add_lanes.9, %reduced_add_lanes.10
+  %p.24 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.13
+  store i32 %v.106, ptr %p.24, align 4, !llvm.access.group !221
   br label %again.8
 again.8:
-  %lane.10 = add nsw i64 %lane.11, 1
-  br label %test.8, !llvm.loop !213
+  %lane.12 = add nsw i64 %lane.13, 1
+  br label %test.8, !llvm.loop !227
 leave.8:
-  %p.23 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
-  %reduced_add_lanes.10 = load i32, ptr %p.23, align 4
-  %p.24 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 1
-  %reduced_add_lanes.11 = load i32, ptr %p.24, align 4
-  %v.84 = add i32 %reduced_add_lanes.10, %reduced_add_lanes.11
   %p.25 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
-  store i32 %v.84, ptr %p.25, align 4
-  %p.26 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.11 = load i32, ptr %p.25, align 4
+  %p.26 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 1
   %reduced_add_lanes.12 = load i32, ptr %p.26, align 4
-  %reduced_add.2 = load i32, ptr %reduced_add.0
-  %v.85 = add i32 %reduced_add_lanes.12, %reduced_add.2
-  store i32 %v.85, ptr %reduced_add.0
-  %reduced_add.3 = load i32, ptr %reduced_add.0
-  %p.27 = getelementptr inbounds i32, ptr %add_parts.0, i64 %x.2
-  store i32 %reduced_add.3, ptr %p.27, align 4, !alias.scope !167, !noalias !168
+  %v.107 = add i32 %reduced_add_lanes.11, %reduced_add_lanes.12
+  %p.27 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  store i32 %v.107, ptr %p.27, align 4
+  %p.28 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.13 = load i32, ptr %p.28, align 4
+  store i32 %reduced_add_lanes.13, ptr %reduced_add.0
+  %reduced_add.1 = load i32, ptr %reduced_add.0
+  %p.29 = getelementptr inbounds i32, ptr %add_parts.0, i64 %x.2
+  store i32 %reduced_add.1, ptr %p.29, align 4, !alias.scope !177, !noalias !178
   %x.5 = load i64, ptr %x.1
-  %v.86 = add i64 %x.5, 1
-  %v.87 = icmp eq i64 %v.86, %v.0
-  %v.88 = select i1 %v.87, i64 0, i64 %v.86
-  store i64 %v.88, ptr %x.1
-  %v.89 = zext i1 %v.87 to i64
+  %v.108 = add i64 %x.5, 1
+  %v.109 = icmp eq i64 %v.108, %v.0
+  %v.110 = select i1 %v.109, i64 0, i64 %v.108
+  store i64 %v.110, ptr %x.1
+  %v.111 = zext i1 %v.109 to i64
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
-  br label %test.0, !llvm.loop !171
+  br label %test.0, !llvm.loop !181
 leave.0:
   ret void
 }
@@ -1433,11 +1487,11 @@ test.1:
   br i1 %v.1, label %body.1, label %leave.1
 body.1:
   %p.3 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.1
-  store i32 0, ptr %p.3, align 4, !llvm.access.group !224
+  store i32 0, ptr %p.3, align 4, !llvm.access.group !238
   br label %again.1
 again.1:
   %lane.0 = add nsw i64 %lane.1, 1
-  br label %test.1, !llvm.loop !230
+  br label %test.1, !llvm.loop !244
 leave.1:
   %v.2 = icmp eq i64 32, 0
   %v.3 = icmp eq i64 32, -1
@@ -1480,22 +1534,22 @@ test.3:
 body.3:
   %v.31 = add i64 %v.29, %lane.3
   %p.4 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.3
-  %reduced_add_lanes.1 = load i32, ptr %p.4, align 4, !llvm.access.group !231
+  %reduced_add_lanes.1 = load i32, ptr %p.4, align 4, !llvm.access.group !245
   %v.32 = icmp slt i64 %v.31, 256
   br i1 %v.32, label %then.0, label %join.0
 then.0:
   %p.5 = getelementptr inbounds i32, ptr %add_parts.0, i64 %v.31
-  %add_parts.1 = load i32, ptr %p.5, align 4, !alias.scope !217, !noalias !218, !llvm.access.group !231
+  %add_parts.1 = load i32, ptr %p.5, align 4, !alias.scope !231, !noalias !232, !llvm.access.group !245
   br label %join.0
 join.0:
   %v.33 = phi i32 [ %add_parts.1, %then.0 ], [ 0, %body.3 ]
   %v.34 = add i32 %reduced_add_lanes.1, %v.33
   %p.6 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.3
-  store i32 %v.34, ptr %p.6, align 4, !llvm.access.group !231
+  store i32 %v.34, ptr %p.6, align 4, !llvm.access.group !245
   br label %again.3
 again.3:
   %lane.2 = add nsw i64 %lane.3, 1
-  br label %test.3, !llvm.loop !237
+  br label %test.3, !llvm.loop !251
 leave.3:
   br label %again.2
 again.2:
@@ -1521,125 +1575,146 @@ leave.2:
   %v.51 = select i1 %v.36, i64 %v.50, i64 %v.47
   %v.52 = select i1 %v.35, i64 0, i64 %v.51
   %v.53 = mul i64 %v.52, 32
+  %v.54 = sub i64 %parts.0, %v.53
   br label %test.4
 test.4:
-  %part.1 = phi i64 [ %v.53, %leave.2 ], [ %part.0, %again.4 ]
-  %v.54 = icmp slt i64 %part.1, %parts.0
-  br i1 %v.54, label %body.4, label %leave.4
+  %lane.5 = phi i64 [ 0, %leave.2 ], [ %lane.4, %again.4 ]
+  %v.55 = icmp slt i64 %lane.5, %v.54
+  br i1 %v.55, label %body.4, label %leave.4
 body.4:
-  %reduced_add.1 = load i32, ptr %reduced_add.0
-  %v.55 = icmp sge i64 %part.1, 0
-  %v.56 = icmp slt i64 %part.1, 256
-  %v.57 = and i1 %v.55, %v.56
-  br i1 %v.57, label %then.1, label %join.1
+  %v.56 = icmp eq i64 32, 0
+  %v.57 = icmp eq i64 32, -1
+  %v.58 = or i1 %v.56, %v.57
+  %v.59 = select i1 %v.58, i64 1, i64 32
+  %v.60 = sdiv i64 %parts.0, %v.59
+  %v.61 = mul i64 %v.60, %v.59
+  %v.62 = sub i64 %parts.0, %v.61
+  %v.63 = icmp ne i64 %v.62, 0
+  %v.64 = xor i64 %v.62, %v.59
+  %v.65 = icmp slt i64 %v.64, 0
+  %v.66 = and i1 %v.63, %v.65
+  %v.67 = zext i1 %v.66 to i64
+  %v.68 = sub i64 %v.60, %v.67
+  %v.69 = add i64 %v.62, %v.59
+  %v.70 = select i1 %v.66, i64 %v.69, i64 %v.62
+  %v.71 = sub i64 0, %parts.0
+  %v.72 = select i1 %v.57, i64 %v.71, i64 %v.68
+  %v.73 = select i1 %v.56, i64 0, i64 %v.72
+  %v.74 = mul i64 %v.73, 32
+  %v.75 = add i64 %v.74, %lane.5
+  %p.7 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
+  %reduced_add_lanes.2 = load i32, ptr %p.7, align 4, !llvm.access.group !252
+  %v.76 = icmp sge i64 %v.75, 0
+  %v.77 = icmp slt i64 %v.75, 256
+  %v.78 = and i1 %v.76, %v.77
+  br i1 %v.78, label %then.1, label %join.1
 then.1:
-  %p.7 = getelementptr inbounds i32, ptr %add_parts.0, i64 %part.1
-  %add_parts.2 = load i32, ptr %p.7, align 4, !alias.scope !217, !noalias !218
+  %p.8 = getelementptr inbounds i32, ptr %add_parts.0, i64 %v.75
+  %add_parts.2 = load i32, ptr %p.8, align 4, !alias.scope !231, !noalias !232, !llvm.access.group !252
   br label %join.1
 join.1:
-  %v.58 = phi i32 [ %add_parts.2, %then.1 ], [ 0, %body.4 ]
-  %v.59 = add i32 %reduced_add.1, %v.58
-  store i32 %v.59, ptr %reduced_add.0
+  %v.79 = phi i32 [ %add_parts.2, %then.1 ], [ 0, %body.4 ]
+  %v.80 = add i32 %reduced_add_lanes.2, %v.79
+  %p.9 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
+  store i32 %v.80, ptr %p.9, align 4, !llvm.access.group !252
   br label %again.4
 again.4:
-  %part.0 = add nsw i64 %part.1, 1
-  br label %test.4
+  %lane.4 = add nsw i64 %lane.5, 1
+  br label %test.4, !llvm.loop !254
 leave.4:
   br label %test.5
 test.5:
-  %lane.5 = phi i64 [ 0, %leave.4 ], [ %lane.4, %again.5 ]
-  %v.60 = icmp slt i64 %lane.5, 16
-  br i1 %v.60, label %body.5, label %leave.5
+  %lane.7 = phi i64 [ 0, %leave.4 ], [ %lane.6, %again.5 ]
+  %v.81 = icmp slt i64 %lane.7, 16
+  br i1 %v.81, label %body.5, label %leave.5
 body.5:
-  %p.8 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
-  %reduced_add_lanes.2 = load i32, ptr %p.8, align 4, !llvm.access.group !238
-  %v.61 = add i64 %lane.5, 16
-  %p.9 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.61
-  %reduced_add_lanes.3 = load i32, ptr %p.9, align 4, !llvm.access.group !238
-  %v.62 = add i32 %reduced_add_lanes.2, %reduced_add_lanes.3
-  %p.10 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.5
-  store i32 %v.62, ptr %p.10, align 4, !llvm.access.group !238
+  %p.10 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
+  %reduced_add_lanes.3 = load i32, ptr %p.10, align 4, !llvm.access.group !255
+  %v.82 = add i64 %lane.7, 16
+  %p.11 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.82
+  %reduced_add_lanes.4 = load i32, ptr %p.11, align 4, !llvm.access.group !255
+  %v.83 = add i32 %reduced_add_lanes.3, %reduced_add_lanes.4
+  %p.12 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
+  store i32 %v.83, ptr %p.12, align 4, !llvm.access.group !255
   br label %again.5
 again.5:
-  %lane.4 = add nsw i64 %lane.5, 1
-  br label %test.5, !llvm.loop !244
+  %lane.6 = add nsw i64 %lane.7, 1
+  br label %test.5, !llvm.loop !261
 leave.5:
   br label %test.6
 test.6:
-  %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
-  %v.63 = icmp slt i64 %lane.7, 8
-  br i1 %v.63, label %body.6, label %leave.6
+  %lane.9 = phi i64 [ 0, %leave.5 ], [ %lane.8, %again.6 ]
+  %v.84 = icmp slt i64 %lane.9, 8
+  br i1 %v.84, label %body.6, label %leave.6
 body.6:
-  %p.11 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
-  %reduced_add_lanes.4 = load i32, ptr %p.11, align 4, !llvm.access.group !245
-  %v.64 = add i64 %lane.7, 8
-  %p.12 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.64
-  %reduced_add_lanes.5 = load i32, ptr %p.12, align 4, !llvm.access.group !245
-  %v.65 = add i32 %reduced_add_lanes.4, %reduced_add_lanes.5
-  %p.13 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.7
-  store i32 %v.65, ptr %p.13, align 4, !llvm.access.group !245
+  %p.13 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
+  %reduced_add_lanes.5 = load i32, ptr %p.13, align 4, !llvm.access.group !262
+  %v.85 = add i64 %lane.9, 8
+  %p.14 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.85
+  %reduced_add_lanes.6 = load i32, ptr %p.14, align 4, !llvm.access.group !262
+  %v.86 = add i32 %reduced_add_lanes.5, %reduced_add_lanes.6
+  %p.15 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
+  store i32 %v.86, ptr %p.15, align 4, !llvm.access.group !262
   br label %again.6
 again.6:
-  %lane.6 = add nsw i64 %lane.7, 1
-  br label %test.6, !llvm.loop !251
+  %lane.8 = add nsw i64 %lane.9, 1
+  br label %test.6, !llvm.loop !268
 leave.6:
   br label %test.7
 test.7:
-  %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
-  %v.66 = icmp slt i64 %lane.9, 4
-  br i1 %v.66, label %body.7, label %leave.7
+  %lane.11 = phi i64 [ 0, %leave.6 ], [ %lane.10, %again.7 ]
+  %v.87 = icmp slt i64 %lane.11, 4
+  br i1 %v.87, label %body.7, label %leave.7
 body.7:
-  %p.14 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
-  %reduced_add_lanes.6 = load i32, ptr %p.14, align 4, !llvm.access.group !252
-  %v.67 = add i64 %lane.9, 4
-  %p.15 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.67
-  %reduced_add_lanes.7 = load i32, ptr %p.15, align 4, !llvm.access.group !252
-  %v.68 = add i32 %reduced_add_lanes.6, %reduced_add_lanes.7
-  %p.16 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.9
-  store i32 %v.68, ptr %p.16, align 4, !llvm.access.group !252
+  %p.16 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
+  %reduced_add_lanes.7 = load i32, ptr %p.16, align 4, !llvm.access.group !269
+  %v.88 = add i64 %lane.11, 4
+  %p.17 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.88
+  %reduced_add_lanes.8 = load i32, ptr %p.17, align 4, !llvm.access.group !269
+  %v.89 = add i32 %reduced_add_lanes.7, %reduced_add_lanes.8
+  %p.18 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
+  store i32 %v.89, ptr %p.18, align 4, !llvm.access.group !269
   br label %again.7
 again.7:
-  %lane.8 = add nsw i64 %lane.9, 1
-  br label %test.7, !llvm.loop !258
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.7, !llvm.loop !275
 leave.7:
   br label %test.8
 test.8:
-  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
-  %v.69 = icmp slt i64 %lane.11, 2
-  br i1 %v.69, label %body.8, label %leave.8
+  %lane.13 = phi i64 [ 0, %leave.7 ], [ %lane.12, %again.8 ]
+  %v.90 = icmp slt i64 %lane.13, 2
+  br i1 %v.90, label %body.8, label %leave.8
 body.8:
-  %p.17 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
-  %reduced_add_lanes.8 = load i32, ptr %p.17, align 4, !llvm.access.group !259
-  %v.70 = add i64 %lane.11, 2
-  %p.18 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.70
-  %reduced_add_lanes.9 = load i32, ptr %p.18, align 4, !llvm.access.group !259
-  %v.71 = add i32 %reduced_add_lanes.8, %reduced_add_lanes.9
-  %p.19 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.11
-  store i32 %v.71, ptr %p.19, align 4, !llvm.access.group !259
+  %p.19 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.13
+  %reduced_add_lanes.9 = load i32, ptr %p.19, align 4, !llvm.access.group !276
+  %v.91 = add i64 %lane.13, 2
+  %p.20 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %v.91
+  %reduced_add_lanes.10 = load i32, ptr %p.20, align 4, !llvm.access.group !276
+  %v.92 = add i32 %reduced_add_lanes.9, %reduced_add_lanes.10
+  %p.21 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 %lane.13
+  store i32 %v.92, ptr %p.21, align 4, !llvm.access.group !276
   br label %again.8
 again.8:
-  %lane.10 = add nsw i64 %lane.11, 1
-  br label %test.8, !llvm.loop !265
+  %lane.12 = add nsw i64 %lane.13, 1
+  br label %test.8, !llvm.loop !282
 leave.8:
-  %p.20 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
-  %reduced_add_lanes.10 = load i32, ptr %p.20, align 4
-  %p.21 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 1
-  %reduced_add_lanes.11 = load i32, ptr %p.21, align 4
-  %v.72 = add i32 %reduced_add_lanes.10, %reduced_add_lanes.11
   %p.22 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
-  store i32 %v.72, ptr %p.22, align 4
-  %p.23 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.11 = load i32, ptr %p.22, align 4
+  %p.23 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 1
   %reduced_add_lanes.12 = load i32, ptr %p.23, align 4
-  %reduced_add.2 = load i32, ptr %reduced_add.0
-  %v.73 = add i32 %reduced_add_lanes.12, %reduced_add.2
-  store i32 %v.73, ptr %reduced_add.0
-  %reduced_add.3 = load i32, ptr %reduced_add.0
-  %p.24 = getelementptr inbounds i32, ptr %out.0, i64 0
-  store i32 %reduced_add.3, ptr %p.24, align 4, !alias.scope !219, !noalias !220
+  %v.93 = add i32 %reduced_add_lanes.11, %reduced_add_lanes.12
+  %p.24 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  store i32 %v.93, ptr %p.24, align 4
+  %p.25 = getelementptr inbounds i32, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.13 = load i32, ptr %p.25, align 4
+  store i32 %reduced_add_lanes.13, ptr %reduced_add.0
+  %reduced_add.1 = load i32, ptr %reduced_add.0
+  %p.26 = getelementptr inbounds i32, ptr %out.0, i64 0
+  store i32 %reduced_add.1, ptr %p.26, align 4, !alias.scope !233, !noalias !234
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
-  br label %test.0, !llvm.loop !223
+  br label %test.0, !llvm.loop !237
 leave.0:
   ret void
 }
@@ -1677,67 +1752,67 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !25 = !{!"llvm.loop.vectorize.followup_vectorized", !21, !22}
 !26 = distinct !{!26, !23, !24, !25}
 !27 = distinct !{}
-!28 = !{!"llvm.loop.unroll.full"}
-!29 = !{!"llvm.loop.isvectorized", i32 1}
-!30 = !{!"llvm.loop.parallel_accesses", !27}
-!31 = !{!"llvm.loop.unroll.disable"}
-!32 = !{!"llvm.loop.vectorize.followup_vectorized", !28, !29}
-!33 = distinct !{!33, !30, !31, !32}
-!34 = distinct !{}
-!35 = !{!"llvm.loop.unroll.full"}
-!36 = !{!"llvm.loop.isvectorized", i32 1}
-!37 = !{!"llvm.loop.parallel_accesses", !34}
-!38 = !{!"llvm.loop.unroll.disable"}
-!39 = !{!"llvm.loop.vectorize.followup_vectorized", !35, !36}
-!40 = distinct !{!40, !37, !38, !39}
-!41 = distinct !{}
-!42 = !{!"llvm.loop.unroll.full"}
-!43 = !{!"llvm.loop.isvectorized", i32 1}
-!44 = !{!"llvm.loop.parallel_accesses", !41}
-!45 = !{!"llvm.loop.unroll.disable"}
-!46 = !{!"llvm.loop.vectorize.followup_vectorized", !42, !43}
-!47 = distinct !{!47, !44, !45, !46}
-!48 = distinct !{}
-!49 = !{!"llvm.loop.unroll.full"}
-!50 = !{!"llvm.loop.isvectorized", i32 1}
-!51 = !{!"llvm.loop.parallel_accesses", !48}
-!52 = !{!"llvm.loop.unroll.disable"}
-!53 = !{!"llvm.loop.vectorize.followup_vectorized", !49, !50}
-!54 = distinct !{!54, !51, !52, !53}
-!55 = distinct !{!55}
-!56 = distinct !{!56, !55}
-!57 = distinct !{!57, !55}
-!58 = distinct !{!58, !55}
-!59 = !{!56}
-!60 = !{!57, !58}
-!61 = !{!57}
-!62 = !{!56, !58}
-!63 = !{!58}
-!64 = !{!56, !57}
-!65 = !{!"llvm.loop.vectorize.enable", i1 false}
-!66 = !{!"llvm.loop.unroll.disable"}
-!67 = distinct !{!67, !65, !66}
-!68 = distinct !{}
-!69 = !{!"llvm.loop.unroll.full"}
-!70 = !{!"llvm.loop.isvectorized", i32 1}
-!71 = !{!"llvm.loop.parallel_accesses", !68}
-!72 = !{!"llvm.loop.unroll.disable"}
-!73 = !{!"llvm.loop.vectorize.followup_vectorized", !69, !70}
-!74 = distinct !{!74, !71, !72, !73}
-!75 = distinct !{}
-!76 = !{!"llvm.loop.unroll.full"}
-!77 = !{!"llvm.loop.isvectorized", i32 1}
-!78 = !{!"llvm.loop.parallel_accesses", !75}
-!79 = !{!"llvm.loop.unroll.disable"}
-!80 = !{!"llvm.loop.vectorize.followup_vectorized", !76, !77}
-!81 = distinct !{!81, !78, !79, !80}
-!82 = distinct !{}
-!83 = !{!"llvm.loop.unroll.full"}
-!84 = !{!"llvm.loop.isvectorized", i32 1}
-!85 = !{!"llvm.loop.parallel_accesses", !82}
-!86 = !{!"llvm.loop.unroll.disable"}
-!87 = !{!"llvm.loop.vectorize.followup_vectorized", !83, !84}
-!88 = distinct !{!88, !85, !86, !87}
+!28 = !{!"llvm.loop.parallel_accesses", !27}
+!29 = distinct !{!29, !28}
+!30 = distinct !{}
+!31 = !{!"llvm.loop.unroll.full"}
+!32 = !{!"llvm.loop.isvectorized", i32 1}
+!33 = !{!"llvm.loop.parallel_accesses", !30}
+!34 = !{!"llvm.loop.unroll.disable"}
+!35 = !{!"llvm.loop.vectorize.followup_vectorized", !31, !32}
+!36 = distinct !{!36, !33, !34, !35}
+!37 = distinct !{}
+!38 = !{!"llvm.loop.unroll.full"}
+!39 = !{!"llvm.loop.isvectorized", i32 1}
+!40 = !{!"llvm.loop.parallel_accesses", !37}
+!41 = !{!"llvm.loop.unroll.disable"}
+!42 = !{!"llvm.loop.vectorize.followup_vectorized", !38, !39}
+!43 = distinct !{!43, !40, !41, !42}
+!44 = distinct !{}
+!45 = !{!"llvm.loop.unroll.full"}
+!46 = !{!"llvm.loop.isvectorized", i32 1}
+!47 = !{!"llvm.loop.parallel_accesses", !44}
+!48 = !{!"llvm.loop.unroll.disable"}
+!49 = !{!"llvm.loop.vectorize.followup_vectorized", !45, !46}
+!50 = distinct !{!50, !47, !48, !49}
+!51 = distinct !{}
+!52 = !{!"llvm.loop.unroll.full"}
+!53 = !{!"llvm.loop.isvectorized", i32 1}
+!54 = !{!"llvm.loop.parallel_accesses", !51}
+!55 = !{!"llvm.loop.unroll.disable"}
+!56 = !{!"llvm.loop.vectorize.followup_vectorized", !52, !53}
+!57 = distinct !{!57, !54, !55, !56}
+!58 = distinct !{!58}
+!59 = distinct !{!59, !58}
+!60 = distinct !{!60, !58}
+!61 = distinct !{!61, !58}
+!62 = !{!59}
+!63 = !{!60, !61}
+!64 = !{!60}
+!65 = !{!59, !61}
+!66 = !{!61}
+!67 = !{!59, !60}
+!68 = !{!"llvm.loop.vectorize.enable", i1 false}
+!69 = !{!"llvm.loop.unroll.disable"}
+!70 = distinct !{!70, !68, !69}
+!71 = distinct !{}
+!72 = !{!"llvm.loop.unroll.full"}
+!73 = !{!"llvm.loop.isvectorized", i32 1}
+!74 = !{!"llvm.loop.parallel_accesses", !71}
+!75 = !{!"llvm.loop.unroll.disable"}
+!76 = !{!"llvm.loop.vectorize.followup_vectorized", !72, !73}
+!77 = distinct !{!77, !74, !75, !76}
+!78 = distinct !{}
+!79 = !{!"llvm.loop.unroll.full"}
+!80 = !{!"llvm.loop.isvectorized", i32 1}
+!81 = !{!"llvm.loop.parallel_accesses", !78}
+!82 = !{!"llvm.loop.unroll.disable"}
+!83 = !{!"llvm.loop.vectorize.followup_vectorized", !79, !80}
+!84 = distinct !{!84, !81, !82, !83}
+!85 = distinct !{}
+!86 = !{!"llvm.loop.vectorize.enable", i1 false}
+!87 = !{!"llvm.loop.unroll.disable"}
+!88 = distinct !{!88, !86, !87}
 !89 = distinct !{}
 !90 = !{!"llvm.loop.unroll.full"}
 !91 = !{!"llvm.loop.isvectorized", i32 1}
@@ -1759,23 +1834,23 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !107 = !{!"llvm.loop.unroll.disable"}
 !108 = !{!"llvm.loop.vectorize.followup_vectorized", !104, !105}
 !109 = distinct !{!109, !106, !107, !108}
-!110 = distinct !{!110}
-!111 = distinct !{!111, !110}
-!112 = distinct !{!112, !110}
-!113 = !{!111}
-!114 = !{!112}
-!115 = !{!112}
-!116 = !{!111}
-!117 = !{!"llvm.loop.vectorize.enable", i1 false}
-!118 = !{!"llvm.loop.unroll.disable"}
-!119 = distinct !{!119, !117, !118}
-!120 = distinct !{}
-!121 = !{!"llvm.loop.unroll.full"}
-!122 = !{!"llvm.loop.isvectorized", i32 1}
-!123 = !{!"llvm.loop.parallel_accesses", !120}
-!124 = !{!"llvm.loop.unroll.disable"}
-!125 = !{!"llvm.loop.vectorize.followup_vectorized", !121, !122}
-!126 = distinct !{!126, !123, !124, !125}
+!110 = distinct !{}
+!111 = !{!"llvm.loop.unroll.full"}
+!112 = !{!"llvm.loop.isvectorized", i32 1}
+!113 = !{!"llvm.loop.parallel_accesses", !110}
+!114 = !{!"llvm.loop.unroll.disable"}
+!115 = !{!"llvm.loop.vectorize.followup_vectorized", !111, !112}
+!116 = distinct !{!116, !113, !114, !115}
+!117 = distinct !{!117}
+!118 = distinct !{!118, !117}
+!119 = distinct !{!119, !117}
+!120 = !{!118}
+!121 = !{!119}
+!122 = !{!119}
+!123 = !{!118}
+!124 = !{!"llvm.loop.vectorize.enable", i1 false}
+!125 = !{!"llvm.loop.unroll.disable"}
+!126 = distinct !{!126, !124, !125}
 !127 = distinct !{}
 !128 = !{!"llvm.loop.unroll.full"}
 !129 = !{!"llvm.loop.isvectorized", i32 1}
@@ -1791,64 +1866,64 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !139 = !{!"llvm.loop.vectorize.followup_vectorized", !135, !136}
 !140 = distinct !{!140, !137, !138, !139}
 !141 = distinct !{}
-!142 = !{!"llvm.loop.unroll.full"}
-!143 = !{!"llvm.loop.isvectorized", i32 1}
-!144 = !{!"llvm.loop.parallel_accesses", !141}
-!145 = !{!"llvm.loop.unroll.disable"}
-!146 = !{!"llvm.loop.vectorize.followup_vectorized", !142, !143}
-!147 = distinct !{!147, !144, !145, !146}
-!148 = distinct !{}
-!149 = !{!"llvm.loop.unroll.full"}
-!150 = !{!"llvm.loop.isvectorized", i32 1}
-!151 = !{!"llvm.loop.parallel_accesses", !148}
-!152 = !{!"llvm.loop.unroll.disable"}
-!153 = !{!"llvm.loop.vectorize.followup_vectorized", !149, !150}
-!154 = distinct !{!154, !151, !152, !153}
-!155 = distinct !{}
-!156 = !{!"llvm.loop.unroll.full"}
-!157 = !{!"llvm.loop.isvectorized", i32 1}
-!158 = !{!"llvm.loop.parallel_accesses", !155}
-!159 = !{!"llvm.loop.unroll.disable"}
-!160 = !{!"llvm.loop.vectorize.followup_vectorized", !156, !157}
-!161 = distinct !{!161, !158, !159, !160}
-!162 = distinct !{!162}
-!163 = distinct !{!163, !162}
-!164 = distinct !{!164, !162}
-!165 = !{!163}
-!166 = !{!164}
-!167 = !{!164}
-!168 = !{!163}
-!169 = !{!"llvm.loop.vectorize.enable", i1 false}
-!170 = !{!"llvm.loop.unroll.disable"}
-!171 = distinct !{!171, !169, !170}
-!172 = distinct !{}
-!173 = !{!"llvm.loop.unroll.full"}
-!174 = !{!"llvm.loop.isvectorized", i32 1}
-!175 = !{!"llvm.loop.parallel_accesses", !172}
-!176 = !{!"llvm.loop.unroll.disable"}
-!177 = !{!"llvm.loop.vectorize.followup_vectorized", !173, !174}
-!178 = distinct !{!178, !175, !176, !177}
-!179 = distinct !{}
-!180 = !{!"llvm.loop.unroll.full"}
-!181 = !{!"llvm.loop.isvectorized", i32 1}
-!182 = !{!"llvm.loop.parallel_accesses", !179}
-!183 = !{!"llvm.loop.unroll.disable"}
-!184 = !{!"llvm.loop.vectorize.followup_vectorized", !180, !181}
-!185 = distinct !{!185, !182, !183, !184}
-!186 = distinct !{}
-!187 = !{!"llvm.loop.unroll.full"}
-!188 = !{!"llvm.loop.isvectorized", i32 1}
-!189 = !{!"llvm.loop.parallel_accesses", !186}
-!190 = !{!"llvm.loop.unroll.disable"}
-!191 = !{!"llvm.loop.vectorize.followup_vectorized", !187, !188}
-!192 = distinct !{!192, !189, !190, !191}
-!193 = distinct !{}
-!194 = !{!"llvm.loop.unroll.full"}
-!195 = !{!"llvm.loop.isvectorized", i32 1}
-!196 = !{!"llvm.loop.parallel_accesses", !193}
-!197 = !{!"llvm.loop.unroll.disable"}
-!198 = !{!"llvm.loop.vectorize.followup_vectorized", !194, !195}
-!199 = distinct !{!199, !196, !197, !198}
+!142 = !{!"llvm.loop.parallel_accesses", !141}
+!143 = distinct !{!143, !142}
+!144 = distinct !{}
+!145 = !{!"llvm.loop.unroll.full"}
+!146 = !{!"llvm.loop.isvectorized", i32 1}
+!147 = !{!"llvm.loop.parallel_accesses", !144}
+!148 = !{!"llvm.loop.unroll.disable"}
+!149 = !{!"llvm.loop.vectorize.followup_vectorized", !145, !146}
+!150 = distinct !{!150, !147, !148, !149}
+!151 = distinct !{}
+!152 = !{!"llvm.loop.unroll.full"}
+!153 = !{!"llvm.loop.isvectorized", i32 1}
+!154 = !{!"llvm.loop.parallel_accesses", !151}
+!155 = !{!"llvm.loop.unroll.disable"}
+!156 = !{!"llvm.loop.vectorize.followup_vectorized", !152, !153}
+!157 = distinct !{!157, !154, !155, !156}
+!158 = distinct !{}
+!159 = !{!"llvm.loop.unroll.full"}
+!160 = !{!"llvm.loop.isvectorized", i32 1}
+!161 = !{!"llvm.loop.parallel_accesses", !158}
+!162 = !{!"llvm.loop.unroll.disable"}
+!163 = !{!"llvm.loop.vectorize.followup_vectorized", !159, !160}
+!164 = distinct !{!164, !161, !162, !163}
+!165 = distinct !{}
+!166 = !{!"llvm.loop.unroll.full"}
+!167 = !{!"llvm.loop.isvectorized", i32 1}
+!168 = !{!"llvm.loop.parallel_accesses", !165}
+!169 = !{!"llvm.loop.unroll.disable"}
+!170 = !{!"llvm.loop.vectorize.followup_vectorized", !166, !167}
+!171 = distinct !{!171, !168, !169, !170}
+!172 = distinct !{!172}
+!173 = distinct !{!173, !172}
+!174 = distinct !{!174, !172}
+!175 = !{!173}
+!176 = !{!174}
+!177 = !{!174}
+!178 = !{!173}
+!179 = !{!"llvm.loop.vectorize.enable", i1 false}
+!180 = !{!"llvm.loop.unroll.disable"}
+!181 = distinct !{!181, !179, !180}
+!182 = distinct !{}
+!183 = !{!"llvm.loop.unroll.full"}
+!184 = !{!"llvm.loop.isvectorized", i32 1}
+!185 = !{!"llvm.loop.parallel_accesses", !182}
+!186 = !{!"llvm.loop.unroll.disable"}
+!187 = !{!"llvm.loop.vectorize.followup_vectorized", !183, !184}
+!188 = distinct !{!188, !185, !186, !187}
+!189 = distinct !{}
+!190 = !{!"llvm.loop.unroll.full"}
+!191 = !{!"llvm.loop.isvectorized", i32 1}
+!192 = !{!"llvm.loop.parallel_accesses", !189}
+!193 = !{!"llvm.loop.unroll.disable"}
+!194 = !{!"llvm.loop.vectorize.followup_vectorized", !190, !191}
+!195 = distinct !{!195, !192, !193, !194}
+!196 = distinct !{}
+!197 = !{!"llvm.loop.vectorize.enable", i1 false}
+!198 = !{!"llvm.loop.unroll.disable"}
+!199 = distinct !{!199, !197, !198}
 !200 = distinct !{}
 !201 = !{!"llvm.loop.unroll.full"}
 !202 = !{!"llvm.loop.isvectorized", i32 1}
@@ -1863,30 +1938,30 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !211 = !{!"llvm.loop.unroll.disable"}
 !212 = !{!"llvm.loop.vectorize.followup_vectorized", !208, !209}
 !213 = distinct !{!213, !210, !211, !212}
-!214 = distinct !{!214}
-!215 = distinct !{!215, !214}
-!216 = distinct !{!216, !214}
-!217 = !{!215}
-!218 = !{!216}
-!219 = !{!216}
-!220 = !{!215}
-!221 = !{!"llvm.loop.vectorize.enable", i1 false}
-!222 = !{!"llvm.loop.unroll.disable"}
-!223 = distinct !{!223, !221, !222}
-!224 = distinct !{}
-!225 = !{!"llvm.loop.unroll.full"}
-!226 = !{!"llvm.loop.isvectorized", i32 1}
-!227 = !{!"llvm.loop.parallel_accesses", !224}
-!228 = !{!"llvm.loop.unroll.disable"}
-!229 = !{!"llvm.loop.vectorize.followup_vectorized", !225, !226}
-!230 = distinct !{!230, !227, !228, !229}
-!231 = distinct !{}
-!232 = !{!"llvm.loop.unroll.full"}
-!233 = !{!"llvm.loop.isvectorized", i32 1}
-!234 = !{!"llvm.loop.parallel_accesses", !231}
-!235 = !{!"llvm.loop.unroll.disable"}
-!236 = !{!"llvm.loop.vectorize.followup_vectorized", !232, !233}
-!237 = distinct !{!237, !234, !235, !236}
+!214 = distinct !{}
+!215 = !{!"llvm.loop.unroll.full"}
+!216 = !{!"llvm.loop.isvectorized", i32 1}
+!217 = !{!"llvm.loop.parallel_accesses", !214}
+!218 = !{!"llvm.loop.unroll.disable"}
+!219 = !{!"llvm.loop.vectorize.followup_vectorized", !215, !216}
+!220 = distinct !{!220, !217, !218, !219}
+!221 = distinct !{}
+!222 = !{!"llvm.loop.unroll.full"}
+!223 = !{!"llvm.loop.isvectorized", i32 1}
+!224 = !{!"llvm.loop.parallel_accesses", !221}
+!225 = !{!"llvm.loop.unroll.disable"}
+!226 = !{!"llvm.loop.vectorize.followup_vectorized", !222, !223}
+!227 = distinct !{!227, !224, !225, !226}
+!228 = distinct !{!228}
+!229 = distinct !{!229, !228}
+!230 = distinct !{!230, !228}
+!231 = !{!229}
+!232 = !{!230}
+!233 = !{!230}
+!234 = !{!229}
+!235 = !{!"llvm.loop.vectorize.enable", i1 false}
+!236 = !{!"llvm.loop.unroll.disable"}
+!237 = distinct !{!237, !235, !236}
 !238 = distinct !{}
 !239 = !{!"llvm.loop.unroll.full"}
 !240 = !{!"llvm.loop.isvectorized", i32 1}
@@ -1902,16 +1977,33 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !250 = !{!"llvm.loop.vectorize.followup_vectorized", !246, !247}
 !251 = distinct !{!251, !248, !249, !250}
 !252 = distinct !{}
-!253 = !{!"llvm.loop.unroll.full"}
-!254 = !{!"llvm.loop.isvectorized", i32 1}
-!255 = !{!"llvm.loop.parallel_accesses", !252}
-!256 = !{!"llvm.loop.unroll.disable"}
-!257 = !{!"llvm.loop.vectorize.followup_vectorized", !253, !254}
-!258 = distinct !{!258, !255, !256, !257}
-!259 = distinct !{}
-!260 = !{!"llvm.loop.unroll.full"}
-!261 = !{!"llvm.loop.isvectorized", i32 1}
-!262 = !{!"llvm.loop.parallel_accesses", !259}
-!263 = !{!"llvm.loop.unroll.disable"}
-!264 = !{!"llvm.loop.vectorize.followup_vectorized", !260, !261}
-!265 = distinct !{!265, !262, !263, !264}
+!253 = !{!"llvm.loop.parallel_accesses", !252}
+!254 = distinct !{!254, !253}
+!255 = distinct !{}
+!256 = !{!"llvm.loop.unroll.full"}
+!257 = !{!"llvm.loop.isvectorized", i32 1}
+!258 = !{!"llvm.loop.parallel_accesses", !255}
+!259 = !{!"llvm.loop.unroll.disable"}
+!260 = !{!"llvm.loop.vectorize.followup_vectorized", !256, !257}
+!261 = distinct !{!261, !258, !259, !260}
+!262 = distinct !{}
+!263 = !{!"llvm.loop.unroll.full"}
+!264 = !{!"llvm.loop.isvectorized", i32 1}
+!265 = !{!"llvm.loop.parallel_accesses", !262}
+!266 = !{!"llvm.loop.unroll.disable"}
+!267 = !{!"llvm.loop.vectorize.followup_vectorized", !263, !264}
+!268 = distinct !{!268, !265, !266, !267}
+!269 = distinct !{}
+!270 = !{!"llvm.loop.unroll.full"}
+!271 = !{!"llvm.loop.isvectorized", i32 1}
+!272 = !{!"llvm.loop.parallel_accesses", !269}
+!273 = !{!"llvm.loop.unroll.disable"}
+!274 = !{!"llvm.loop.vectorize.followup_vectorized", !270, !271}
+!275 = distinct !{!275, !272, !273, !274}
+!276 = distinct !{}
+!277 = !{!"llvm.loop.unroll.full"}
+!278 = !{!"llvm.loop.isvectorized", i32 1}
+!279 = !{!"llvm.loop.parallel_accesses", !276}
+!280 = !{!"llvm.loop.unroll.disable"}
+!281 = !{!"llvm.loop.vectorize.followup_vectorized", !277, !278}
+!282 = distinct !{!282, !279, !280, !281}

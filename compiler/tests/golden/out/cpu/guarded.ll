@@ -346,127 +346,148 @@ leave.2:
   %v.57 = select i1 %v.42, i64 %v.56, i64 %v.53
   %v.58 = select i1 %v.41, i64 0, i64 %v.57
   %v.59 = mul i64 %v.58, 32
+  %v.60 = sub i64 %n.0, %v.59
   br label %test.4
 test.4:
-  %j.1 = phi i64 [ %v.59, %leave.2 ], [ %j.0, %again.4 ]
-  %v.60 = icmp slt i64 %j.1, %n.0
-  br i1 %v.60, label %body.4, label %leave.4
+  %lane.5 = phi i64 [ 0, %leave.2 ], [ %lane.4, %again.4 ]
+  %v.61 = icmp slt i64 %lane.5, %v.60
+  br i1 %v.61, label %body.4, label %leave.4
 body.4:
-  %reduced_add.1 = load float, ptr %reduced_add.0
-  %v.61 = mul i64 %x.2, %n.0
-  %v.62 = add i64 %v.61, %j.1
-  %p.9 = getelementptr inbounds float, ptr %x.0, i64 %v.62
-  %x.5 = load float, ptr %p.9, align 4, !alias.scope !42, !noalias !43
-  %v.63 = mul i64 %x.2, %n.0
-  %v.64 = add i64 %v.63, %j.1
-  %p.10 = getelementptr inbounds float, ptr %x.0, i64 %v.64
-  %x.6 = load float, ptr %p.10, align 4, !alias.scope !42, !noalias !43
-  %v.65 = fmul contract float %x.5, %x.6
-  %v.66 = fadd contract float %reduced_add.1, %v.65
-  store float %v.66, ptr %reduced_add.0
+  %v.62 = icmp eq i64 32, 0
+  %v.63 = icmp eq i64 32, -1
+  %v.64 = or i1 %v.62, %v.63
+  %v.65 = select i1 %v.64, i64 1, i64 32
+  %v.66 = sdiv i64 %n.0, %v.65
+  %v.67 = mul i64 %v.66, %v.65
+  %v.68 = sub i64 %n.0, %v.67
+  %v.69 = icmp ne i64 %v.68, 0
+  %v.70 = xor i64 %v.68, %v.65
+  %v.71 = icmp slt i64 %v.70, 0
+  %v.72 = and i1 %v.69, %v.71
+  %v.73 = zext i1 %v.72 to i64
+  %v.74 = sub i64 %v.66, %v.73
+  %v.75 = add i64 %v.68, %v.65
+  %v.76 = select i1 %v.72, i64 %v.75, i64 %v.68
+  %v.77 = sub i64 0, %n.0
+  %v.78 = select i1 %v.63, i64 %v.77, i64 %v.74
+  %v.79 = select i1 %v.62, i64 0, i64 %v.78
+  %v.80 = mul i64 %v.79, 32
+  %v.81 = add i64 %v.80, %lane.5
+  %p.9 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
+  %reduced_add_lanes.2 = load float, ptr %p.9, align 4, !llvm.access.group !63
+  %v.82 = mul i64 %x.2, %n.0
+  %v.83 = add i64 %v.82, %v.81
+  %p.10 = getelementptr inbounds float, ptr %x.0, i64 %v.83
+  %x.5 = load float, ptr %p.10, align 4, !alias.scope !42, !noalias !43, !llvm.access.group !63
+  %v.84 = mul i64 %x.2, %n.0
+  %v.85 = add i64 %v.84, %v.81
+  %p.11 = getelementptr inbounds float, ptr %x.0, i64 %v.85
+  %x.6 = load float, ptr %p.11, align 4, !alias.scope !42, !noalias !43, !llvm.access.group !63
+  %v.86 = fmul contract float %x.5, %x.6
+  %v.87 = fadd contract float %reduced_add_lanes.2, %v.86
+  %p.12 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
+  store float %v.87, ptr %p.12, align 4, !llvm.access.group !63
   br label %again.4
 again.4:
-  %j.0 = add nsw i64 %j.1, 1
-  br label %test.4
+  %lane.4 = add nsw i64 %lane.5, 1
+  br label %test.4, !llvm.loop !65
 leave.4:
   br label %test.5
 test.5:
-  %lane.5 = phi i64 [ 0, %leave.4 ], [ %lane.4, %again.5 ]
-  %v.67 = icmp slt i64 %lane.5, 16
-  br i1 %v.67, label %body.5, label %leave.5
+  %lane.7 = phi i64 [ 0, %leave.4 ], [ %lane.6, %again.5 ]
+  %v.88 = icmp slt i64 %lane.7, 16
+  br i1 %v.88, label %body.5, label %leave.5
 body.5:
-  %p.11 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
-  %reduced_add_lanes.2 = load float, ptr %p.11, align 4, !llvm.access.group !63
-  %v.68 = add i64 %lane.5, 16
-  %p.12 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.68
-  %reduced_add_lanes.3 = load float, ptr %p.12, align 4, !llvm.access.group !63
-  %v.69 = fadd contract float %reduced_add_lanes.2, %reduced_add_lanes.3
-  %p.13 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
-  store float %v.69, ptr %p.13, align 4, !llvm.access.group !63
+  %p.13 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
+  %reduced_add_lanes.3 = load float, ptr %p.13, align 4, !llvm.access.group !66
+  %v.89 = add i64 %lane.7, 16
+  %p.14 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.89
+  %reduced_add_lanes.4 = load float, ptr %p.14, align 4, !llvm.access.group !66
+  %v.90 = fadd contract float %reduced_add_lanes.3, %reduced_add_lanes.4
+  %p.15 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
+  store float %v.90, ptr %p.15, align 4, !llvm.access.group !66
   br label %again.5
 again.5:
-  %lane.4 = add nsw i64 %lane.5, 1
-  br label %test.5, !llvm.loop !69
+  %lane.6 = add nsw i64 %lane.7, 1
+  br label %test.5, !llvm.loop !72
 leave.5:
   br label %test.6
 test.6:
-  %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
-  %v.70 = icmp slt i64 %lane.7, 8
-  br i1 %v.70, label %body.6, label %leave.6
+  %lane.9 = phi i64 [ 0, %leave.5 ], [ %lane.8, %again.6 ]
+  %v.91 = icmp slt i64 %lane.9, 8
+  br i1 %v.91, label %body.6, label %leave.6
 body.6:
-  %p.14 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
-  %reduced_add_lanes.4 = load float, ptr %p.14, align 4, !llvm.access.group !70
-  %v.71 = add i64 %lane.7, 8
-  %p.15 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.71
-  %reduced_add_lanes.5 = load float, ptr %p.15, align 4, !llvm.access.group !70
-  %v.72 = fadd contract float %reduced_add_lanes.4, %reduced_add_lanes.5
-  %p.16 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
-  store float %v.72, ptr %p.16, align 4, !llvm.access.group !70
+  %p.16 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
+  %reduced_add_lanes.5 = load float, ptr %p.16, align 4, !llvm.access.group !73
+  %v.92 = add i64 %lane.9, 8
+  %p.17 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.92
+  %reduced_add_lanes.6 = load float, ptr %p.17, align 4, !llvm.access.group !73
+  %v.93 = fadd contract float %reduced_add_lanes.5, %reduced_add_lanes.6
+  %p.18 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
+  store float %v.93, ptr %p.18, align 4, !llvm.access.group !73
   br label %again.6
 again.6:
-  %lane.6 = add nsw i64 %lane.7, 1
-  br label %test.6, !llvm.loop !76
+  %lane.8 = add nsw i64 %lane.9, 1
+  br label %test.6, !llvm.loop !79
 leave.6:
   br label %test.7
 test.7:
-  %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
-  %v.73 = icmp slt i64 %lane.9, 4
-  br i1 %v.73, label %body.7, label %leave.7
+  %lane.11 = phi i64 [ 0, %leave.6 ], [ %lane.10, %again.7 ]
+  %v.94 = icmp slt i64 %lane.11, 4
+  br i1 %v.94, label %body.7, label %leave.7
 body.7:
-  %p.17 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
-  %reduced_add_lanes.6 = load float, ptr %p.17, align 4, !llvm.access.group !77
-  %v.74 = add i64 %lane.9, 4
-  %p.18 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.74
-  %reduced_add_lanes.7 = load float, ptr %p.18, align 4, !llvm.access.group !77
-  %v.75 = fadd contract float %reduced_add_lanes.6, %reduced_add_lanes.7
-  %p.19 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
-  store float %v.75, ptr %p.19, align 4, !llvm.access.group !77
+  %p.19 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
+  %reduced_add_lanes.7 = load float, ptr %p.19, align 4, !llvm.access.group !80
+  %v.95 = add i64 %lane.11, 4
+  %p.20 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.95
+  %reduced_add_lanes.8 = load float, ptr %p.20, align 4, !llvm.access.group !80
+  %v.96 = fadd contract float %reduced_add_lanes.7, %reduced_add_lanes.8
+  %p.21 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
+  store float %v.96, ptr %p.21, align 4, !llvm.access.group !80
   br label %again.7
 again.7:
-  %lane.8 = add nsw i64 %lane.9, 1
-  br label %test.7, !llvm.loop !83
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.7, !llvm.loop !86
 leave.7:
   br label %test.8
 test.8:
-  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
-  %v.76 = icmp slt i64 %lane.11, 2
-  br i1 %v.76, label %body.8, label %leave.8
+  %lane.13 = phi i64 [ 0, %leave.7 ], [ %lane.12, %again.8 ]
+  %v.97 = icmp slt i64 %lane.13, 2
+  br i1 %v.97, label %body.8, label %leave.8
 body.8:
-  %p.20 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
-  %reduced_add_lanes.8 = load float, ptr %p.20, align 4, !llvm.access.group !84
-  %v.77 = add i64 %lane.11, 2
-  %p.21 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.77
-  %reduced_add_lanes.9 = load float, ptr %p.21, align 4, !llvm.access.group !84
-  %v.78 = fadd contract float %reduced_add_lanes.8, %reduced_add_lanes.9
-  %p.22 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
-  store float %v.78, ptr %p.22, align 4, !llvm.access.group !84
+  %p.22 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.13
+  %reduced_add_lanes.9 = load float, ptr %p.22, align 4, !llvm.access.group !87
+  %v.98 = add i64 %lane.13, 2
+  %p.23 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.98
+  %reduced_add_lanes.10 = load float, ptr %p.23, align 4, !llvm.access.group !87
+  %v.99 = fadd contract float %reduced_add_lanes.9, %reduced_add_lanes.10
+  %p.24 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.13
+  store float %v.99, ptr %p.24, align 4, !llvm.access.group !87
   br label %again.8
 again.8:
-  %lane.10 = add nsw i64 %lane.11, 1
-  br label %test.8, !llvm.loop !90
+  %lane.12 = add nsw i64 %lane.13, 1
+  br label %test.8, !llvm.loop !93
 leave.8:
-  %p.23 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
-  %reduced_add_lanes.10 = load float, ptr %p.23, align 4
-  %p.24 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 1
-  %reduced_add_lanes.11 = load float, ptr %p.24, align 4
-  %v.79 = fadd contract float %reduced_add_lanes.10, %reduced_add_lanes.11
   %p.25 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
-  store float %v.79, ptr %p.25, align 4
-  %p.26 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.11 = load float, ptr %p.25, align 4
+  %p.26 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 1
   %reduced_add_lanes.12 = load float, ptr %p.26, align 4
-  %reduced_add.2 = load float, ptr %reduced_add.0
-  %v.80 = fadd contract float %reduced_add_lanes.12, %reduced_add.2
-  store float %v.80, ptr %reduced_add.0
-  %reduced_add.3 = load float, ptr %reduced_add.0
-  %v.81 = call contract float @llvm.sqrt.f32(float %reduced_add.3)
-  %p.27 = getelementptr inbounds float, ptr %out.0, i64 %x.2
-  store float %v.81, ptr %p.27, align 4, !alias.scope !44, !noalias !45
+  %v.100 = fadd contract float %reduced_add_lanes.11, %reduced_add_lanes.12
+  %p.27 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  store float %v.100, ptr %p.27, align 4
+  %p.28 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.13 = load float, ptr %p.28, align 4
+  store float %reduced_add_lanes.13, ptr %reduced_add.0
+  %reduced_add.1 = load float, ptr %reduced_add.0
+  %v.101 = call contract float @llvm.sqrt.f32(float %reduced_add.1)
+  %p.29 = getelementptr inbounds float, ptr %out.0, i64 %x.2
+  store float %v.101, ptr %p.29, align 4, !alias.scope !44, !noalias !45
   %x.7 = load i64, ptr %x.1
-  %v.82 = add i64 %x.7, 1
-  %v.83 = icmp eq i64 %v.82, %v.0
-  %v.84 = select i1 %v.83, i64 0, i64 %v.82
-  store i64 %v.84, ptr %x.1
-  %v.85 = zext i1 %v.83 to i64
+  %v.102 = add i64 %x.7, 1
+  %v.103 = icmp eq i64 %v.102, %v.0
+  %v.104 = select i1 %v.103, i64 0, i64 %v.102
+  store i64 %v.104, ptr %x.1
+  %v.105 = zext i1 %v.103 to i64
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
@@ -511,11 +532,11 @@ test.1:
   br i1 %v.4, label %body.1, label %leave.1
 body.1:
   %p.6 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.1
-  store float 0x0000000000000000, ptr %p.6, align 4, !llvm.access.group !101
+  store float 0x0000000000000000, ptr %p.6, align 4, !llvm.access.group !104
   br label %again.1
 again.1:
   %lane.0 = add nsw i64 %lane.1, 1
-  br label %test.1, !llvm.loop !107
+  br label %test.1, !llvm.loop !110
 leave.1:
   %v.5 = icmp eq i64 32, 0
   %v.6 = icmp eq i64 32, -1
@@ -558,25 +579,25 @@ test.3:
 body.3:
   %v.34 = add i64 %v.32, %lane.3
   %p.7 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.3
-  %reduced_add_lanes.1 = load float, ptr %p.7, align 4, !llvm.access.group !108
+  %reduced_add_lanes.1 = load float, ptr %p.7, align 4, !llvm.access.group !111
   %v.35 = mul i64 %x.2, %x_stride0.0
   %v.36 = mul i64 %v.34, %x_stride1.0
   %v.37 = add i64 %v.35, %v.36
   %p.8 = getelementptr inbounds float, ptr %x.0, i64 %v.37
-  %x.3 = load float, ptr %p.8, align 4, !alias.scope !94, !noalias !95, !llvm.access.group !108
+  %x.3 = load float, ptr %p.8, align 4, !alias.scope !97, !noalias !98, !llvm.access.group !111
   %v.38 = mul i64 %x.2, %x_stride0.0
   %v.39 = mul i64 %v.34, %x_stride1.0
   %v.40 = add i64 %v.38, %v.39
   %p.9 = getelementptr inbounds float, ptr %x.0, i64 %v.40
-  %x.4 = load float, ptr %p.9, align 4, !alias.scope !94, !noalias !95, !llvm.access.group !108
+  %x.4 = load float, ptr %p.9, align 4, !alias.scope !97, !noalias !98, !llvm.access.group !111
   %v.41 = fmul contract float %x.3, %x.4
   %v.42 = fadd contract float %reduced_add_lanes.1, %v.41
   %p.10 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.3
-  store float %v.42, ptr %p.10, align 4, !llvm.access.group !108
+  store float %v.42, ptr %p.10, align 4, !llvm.access.group !111
   br label %again.3
 again.3:
   %lane.2 = add nsw i64 %lane.3, 1
-  br label %test.3, !llvm.loop !114
+  br label %test.3, !llvm.loop !117
 leave.3:
   br label %again.2
 again.2:
@@ -602,133 +623,154 @@ leave.2:
   %v.59 = select i1 %v.44, i64 %v.58, i64 %v.55
   %v.60 = select i1 %v.43, i64 0, i64 %v.59
   %v.61 = mul i64 %v.60, 32
+  %v.62 = sub i64 %n.0, %v.61
   br label %test.4
 test.4:
-  %j.1 = phi i64 [ %v.61, %leave.2 ], [ %j.0, %again.4 ]
-  %v.62 = icmp slt i64 %j.1, %n.0
-  br i1 %v.62, label %body.4, label %leave.4
+  %lane.5 = phi i64 [ 0, %leave.2 ], [ %lane.4, %again.4 ]
+  %v.63 = icmp slt i64 %lane.5, %v.62
+  br i1 %v.63, label %body.4, label %leave.4
 body.4:
-  %reduced_add.1 = load float, ptr %reduced_add.0
-  %v.63 = mul i64 %x.2, %x_stride0.0
-  %v.64 = mul i64 %j.1, %x_stride1.0
-  %v.65 = add i64 %v.63, %v.64
-  %p.11 = getelementptr inbounds float, ptr %x.0, i64 %v.65
-  %x.5 = load float, ptr %p.11, align 4, !alias.scope !94, !noalias !95
-  %v.66 = mul i64 %x.2, %x_stride0.0
-  %v.67 = mul i64 %j.1, %x_stride1.0
-  %v.68 = add i64 %v.66, %v.67
-  %p.12 = getelementptr inbounds float, ptr %x.0, i64 %v.68
-  %x.6 = load float, ptr %p.12, align 4, !alias.scope !94, !noalias !95
-  %v.69 = fmul contract float %x.5, %x.6
-  %v.70 = fadd contract float %reduced_add.1, %v.69
-  store float %v.70, ptr %reduced_add.0
+  %v.64 = icmp eq i64 32, 0
+  %v.65 = icmp eq i64 32, -1
+  %v.66 = or i1 %v.64, %v.65
+  %v.67 = select i1 %v.66, i64 1, i64 32
+  %v.68 = sdiv i64 %n.0, %v.67
+  %v.69 = mul i64 %v.68, %v.67
+  %v.70 = sub i64 %n.0, %v.69
+  %v.71 = icmp ne i64 %v.70, 0
+  %v.72 = xor i64 %v.70, %v.67
+  %v.73 = icmp slt i64 %v.72, 0
+  %v.74 = and i1 %v.71, %v.73
+  %v.75 = zext i1 %v.74 to i64
+  %v.76 = sub i64 %v.68, %v.75
+  %v.77 = add i64 %v.70, %v.67
+  %v.78 = select i1 %v.74, i64 %v.77, i64 %v.70
+  %v.79 = sub i64 0, %n.0
+  %v.80 = select i1 %v.65, i64 %v.79, i64 %v.76
+  %v.81 = select i1 %v.64, i64 0, i64 %v.80
+  %v.82 = mul i64 %v.81, 32
+  %v.83 = add i64 %v.82, %lane.5
+  %p.11 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
+  %reduced_add_lanes.2 = load float, ptr %p.11, align 4, !llvm.access.group !118
+  %v.84 = mul i64 %x.2, %x_stride0.0
+  %v.85 = mul i64 %v.83, %x_stride1.0
+  %v.86 = add i64 %v.84, %v.85
+  %p.12 = getelementptr inbounds float, ptr %x.0, i64 %v.86
+  %x.5 = load float, ptr %p.12, align 4, !alias.scope !97, !noalias !98, !llvm.access.group !118
+  %v.87 = mul i64 %x.2, %x_stride0.0
+  %v.88 = mul i64 %v.83, %x_stride1.0
+  %v.89 = add i64 %v.87, %v.88
+  %p.13 = getelementptr inbounds float, ptr %x.0, i64 %v.89
+  %x.6 = load float, ptr %p.13, align 4, !alias.scope !97, !noalias !98, !llvm.access.group !118
+  %v.90 = fmul contract float %x.5, %x.6
+  %v.91 = fadd contract float %reduced_add_lanes.2, %v.90
+  %p.14 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
+  store float %v.91, ptr %p.14, align 4, !llvm.access.group !118
   br label %again.4
 again.4:
-  %j.0 = add nsw i64 %j.1, 1
-  br label %test.4
+  %lane.4 = add nsw i64 %lane.5, 1
+  br label %test.4, !llvm.loop !121
 leave.4:
   br label %test.5
 test.5:
-  %lane.5 = phi i64 [ 0, %leave.4 ], [ %lane.4, %again.5 ]
-  %v.71 = icmp slt i64 %lane.5, 16
-  br i1 %v.71, label %body.5, label %leave.5
+  %lane.7 = phi i64 [ 0, %leave.4 ], [ %lane.6, %again.5 ]
+  %v.92 = icmp slt i64 %lane.7, 16
+  br i1 %v.92, label %body.5, label %leave.5
 body.5:
-  %p.13 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
-  %reduced_add_lanes.2 = load float, ptr %p.13, align 4, !llvm.access.group !115
-  %v.72 = add i64 %lane.5, 16
-  %p.14 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.72
-  %reduced_add_lanes.3 = load float, ptr %p.14, align 4, !llvm.access.group !115
-  %v.73 = fadd contract float %reduced_add_lanes.2, %reduced_add_lanes.3
-  %p.15 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.5
-  store float %v.73, ptr %p.15, align 4, !llvm.access.group !115
+  %p.15 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
+  %reduced_add_lanes.3 = load float, ptr %p.15, align 4, !llvm.access.group !122
+  %v.93 = add i64 %lane.7, 16
+  %p.16 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.93
+  %reduced_add_lanes.4 = load float, ptr %p.16, align 4, !llvm.access.group !122
+  %v.94 = fadd contract float %reduced_add_lanes.3, %reduced_add_lanes.4
+  %p.17 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
+  store float %v.94, ptr %p.17, align 4, !llvm.access.group !122
   br label %again.5
 again.5:
-  %lane.4 = add nsw i64 %lane.5, 1
-  br label %test.5, !llvm.loop !121
+  %lane.6 = add nsw i64 %lane.7, 1
+  br label %test.5, !llvm.loop !128
 leave.5:
   br label %test.6
 test.6:
-  %lane.7 = phi i64 [ 0, %leave.5 ], [ %lane.6, %again.6 ]
-  %v.74 = icmp slt i64 %lane.7, 8
-  br i1 %v.74, label %body.6, label %leave.6
+  %lane.9 = phi i64 [ 0, %leave.5 ], [ %lane.8, %again.6 ]
+  %v.95 = icmp slt i64 %lane.9, 8
+  br i1 %v.95, label %body.6, label %leave.6
 body.6:
-  %p.16 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
-  %reduced_add_lanes.4 = load float, ptr %p.16, align 4, !llvm.access.group !122
-  %v.75 = add i64 %lane.7, 8
-  %p.17 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.75
-  %reduced_add_lanes.5 = load float, ptr %p.17, align 4, !llvm.access.group !122
-  %v.76 = fadd contract float %reduced_add_lanes.4, %reduced_add_lanes.5
-  %p.18 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.7
-  store float %v.76, ptr %p.18, align 4, !llvm.access.group !122
+  %p.18 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
+  %reduced_add_lanes.5 = load float, ptr %p.18, align 4, !llvm.access.group !129
+  %v.96 = add i64 %lane.9, 8
+  %p.19 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.96
+  %reduced_add_lanes.6 = load float, ptr %p.19, align 4, !llvm.access.group !129
+  %v.97 = fadd contract float %reduced_add_lanes.5, %reduced_add_lanes.6
+  %p.20 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
+  store float %v.97, ptr %p.20, align 4, !llvm.access.group !129
   br label %again.6
 again.6:
-  %lane.6 = add nsw i64 %lane.7, 1
-  br label %test.6, !llvm.loop !128
+  %lane.8 = add nsw i64 %lane.9, 1
+  br label %test.6, !llvm.loop !135
 leave.6:
   br label %test.7
 test.7:
-  %lane.9 = phi i64 [ 0, %leave.6 ], [ %lane.8, %again.7 ]
-  %v.77 = icmp slt i64 %lane.9, 4
-  br i1 %v.77, label %body.7, label %leave.7
+  %lane.11 = phi i64 [ 0, %leave.6 ], [ %lane.10, %again.7 ]
+  %v.98 = icmp slt i64 %lane.11, 4
+  br i1 %v.98, label %body.7, label %leave.7
 body.7:
-  %p.19 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
-  %reduced_add_lanes.6 = load float, ptr %p.19, align 4, !llvm.access.group !129
-  %v.78 = add i64 %lane.9, 4
-  %p.20 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.78
-  %reduced_add_lanes.7 = load float, ptr %p.20, align 4, !llvm.access.group !129
-  %v.79 = fadd contract float %reduced_add_lanes.6, %reduced_add_lanes.7
-  %p.21 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.9
-  store float %v.79, ptr %p.21, align 4, !llvm.access.group !129
+  %p.21 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
+  %reduced_add_lanes.7 = load float, ptr %p.21, align 4, !llvm.access.group !136
+  %v.99 = add i64 %lane.11, 4
+  %p.22 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.99
+  %reduced_add_lanes.8 = load float, ptr %p.22, align 4, !llvm.access.group !136
+  %v.100 = fadd contract float %reduced_add_lanes.7, %reduced_add_lanes.8
+  %p.23 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
+  store float %v.100, ptr %p.23, align 4, !llvm.access.group !136
   br label %again.7
 again.7:
-  %lane.8 = add nsw i64 %lane.9, 1
-  br label %test.7, !llvm.loop !135
+  %lane.10 = add nsw i64 %lane.11, 1
+  br label %test.7, !llvm.loop !142
 leave.7:
   br label %test.8
 test.8:
-  %lane.11 = phi i64 [ 0, %leave.7 ], [ %lane.10, %again.8 ]
-  %v.80 = icmp slt i64 %lane.11, 2
-  br i1 %v.80, label %body.8, label %leave.8
+  %lane.13 = phi i64 [ 0, %leave.7 ], [ %lane.12, %again.8 ]
+  %v.101 = icmp slt i64 %lane.13, 2
+  br i1 %v.101, label %body.8, label %leave.8
 body.8:
-  %p.22 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
-  %reduced_add_lanes.8 = load float, ptr %p.22, align 4, !llvm.access.group !136
-  %v.81 = add i64 %lane.11, 2
-  %p.23 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.81
-  %reduced_add_lanes.9 = load float, ptr %p.23, align 4, !llvm.access.group !136
-  %v.82 = fadd contract float %reduced_add_lanes.8, %reduced_add_lanes.9
-  %p.24 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.11
-  store float %v.82, ptr %p.24, align 4, !llvm.access.group !136
+  %p.24 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.13
+  %reduced_add_lanes.9 = load float, ptr %p.24, align 4, !llvm.access.group !143
+  %v.102 = add i64 %lane.13, 2
+  %p.25 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %v.102
+  %reduced_add_lanes.10 = load float, ptr %p.25, align 4, !llvm.access.group !143
+  %v.103 = fadd contract float %reduced_add_lanes.9, %reduced_add_lanes.10
+  %p.26 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 %lane.13
+  store float %v.103, ptr %p.26, align 4, !llvm.access.group !143
   br label %again.8
 again.8:
-  %lane.10 = add nsw i64 %lane.11, 1
-  br label %test.8, !llvm.loop !142
+  %lane.12 = add nsw i64 %lane.13, 1
+  br label %test.8, !llvm.loop !149
 leave.8:
-  %p.25 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
-  %reduced_add_lanes.10 = load float, ptr %p.25, align 4
-  %p.26 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 1
-  %reduced_add_lanes.11 = load float, ptr %p.26, align 4
-  %v.83 = fadd contract float %reduced_add_lanes.10, %reduced_add_lanes.11
   %p.27 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
-  store float %v.83, ptr %p.27, align 4
-  %p.28 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.11 = load float, ptr %p.27, align 4
+  %p.28 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 1
   %reduced_add_lanes.12 = load float, ptr %p.28, align 4
-  %reduced_add.2 = load float, ptr %reduced_add.0
-  %v.84 = fadd contract float %reduced_add_lanes.12, %reduced_add.2
-  store float %v.84, ptr %reduced_add.0
-  %reduced_add.3 = load float, ptr %reduced_add.0
-  %v.85 = call contract float @llvm.sqrt.f32(float %reduced_add.3)
-  %p.29 = getelementptr inbounds float, ptr %out.0, i64 %x.2
-  store float %v.85, ptr %p.29, align 4, !alias.scope !96, !noalias !97
+  %v.104 = fadd contract float %reduced_add_lanes.11, %reduced_add_lanes.12
+  %p.29 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  store float %v.104, ptr %p.29, align 4
+  %p.30 = getelementptr inbounds float, ptr %reduced_add_lanes.0, i64 0
+  %reduced_add_lanes.13 = load float, ptr %p.30, align 4
+  store float %reduced_add_lanes.13, ptr %reduced_add.0
+  %reduced_add.1 = load float, ptr %reduced_add.0
+  %v.105 = call contract float @llvm.sqrt.f32(float %reduced_add.1)
+  %p.31 = getelementptr inbounds float, ptr %out.0, i64 %x.2
+  store float %v.105, ptr %p.31, align 4, !alias.scope !99, !noalias !100
   %x.7 = load i64, ptr %x.1
-  %v.86 = add i64 %x.7, 1
-  %v.87 = icmp eq i64 %v.86, %v.0
-  %v.88 = select i1 %v.87, i64 0, i64 %v.86
-  store i64 %v.88, ptr %x.1
-  %v.89 = zext i1 %v.87 to i64
+  %v.106 = add i64 %x.7, 1
+  %v.107 = icmp eq i64 %v.106, %v.0
+  %v.108 = select i1 %v.107, i64 0, i64 %v.106
+  store i64 %v.108, ptr %x.1
+  %v.109 = zext i1 %v.107 to i64
   br label %again.0
 again.0:
   %block.0 = add nsw i64 %block.1, 1
-  br label %test.0, !llvm.loop !100
+  br label %test.0, !llvm.loop !103
 leave.0:
   ret void
 }
@@ -804,64 +846,64 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !61 = !{!"llvm.loop.vectorize.followup_vectorized", !57, !58}
 !62 = distinct !{!62, !59, !60, !61}
 !63 = distinct !{}
-!64 = !{!"llvm.loop.unroll.full"}
-!65 = !{!"llvm.loop.isvectorized", i32 1}
-!66 = !{!"llvm.loop.parallel_accesses", !63}
-!67 = !{!"llvm.loop.unroll.disable"}
-!68 = !{!"llvm.loop.vectorize.followup_vectorized", !64, !65}
-!69 = distinct !{!69, !66, !67, !68}
-!70 = distinct !{}
-!71 = !{!"llvm.loop.unroll.full"}
-!72 = !{!"llvm.loop.isvectorized", i32 1}
-!73 = !{!"llvm.loop.parallel_accesses", !70}
-!74 = !{!"llvm.loop.unroll.disable"}
-!75 = !{!"llvm.loop.vectorize.followup_vectorized", !71, !72}
-!76 = distinct !{!76, !73, !74, !75}
-!77 = distinct !{}
-!78 = !{!"llvm.loop.unroll.full"}
-!79 = !{!"llvm.loop.isvectorized", i32 1}
-!80 = !{!"llvm.loop.parallel_accesses", !77}
-!81 = !{!"llvm.loop.unroll.disable"}
-!82 = !{!"llvm.loop.vectorize.followup_vectorized", !78, !79}
-!83 = distinct !{!83, !80, !81, !82}
-!84 = distinct !{}
-!85 = !{!"llvm.loop.unroll.full"}
-!86 = !{!"llvm.loop.isvectorized", i32 1}
-!87 = !{!"llvm.loop.parallel_accesses", !84}
-!88 = !{!"llvm.loop.unroll.disable"}
-!89 = !{!"llvm.loop.vectorize.followup_vectorized", !85, !86}
-!90 = distinct !{!90, !87, !88, !89}
-!91 = distinct !{!91}
-!92 = distinct !{!92, !91}
-!93 = distinct !{!93, !91}
-!94 = !{!92}
-!95 = !{!93}
-!96 = !{!93}
-!97 = !{!92}
-!98 = !{!"llvm.loop.vectorize.enable", i1 false}
-!99 = !{!"llvm.loop.unroll.disable"}
-!100 = distinct !{!100, !98, !99}
-!101 = distinct !{}
-!102 = !{!"llvm.loop.unroll.full"}
-!103 = !{!"llvm.loop.isvectorized", i32 1}
-!104 = !{!"llvm.loop.parallel_accesses", !101}
-!105 = !{!"llvm.loop.unroll.disable"}
-!106 = !{!"llvm.loop.vectorize.followup_vectorized", !102, !103}
-!107 = distinct !{!107, !104, !105, !106}
-!108 = distinct !{}
-!109 = !{!"llvm.loop.unroll.full"}
-!110 = !{!"llvm.loop.isvectorized", i32 1}
-!111 = !{!"llvm.loop.parallel_accesses", !108}
-!112 = !{!"llvm.loop.unroll.disable"}
-!113 = !{!"llvm.loop.vectorize.followup_vectorized", !109, !110}
-!114 = distinct !{!114, !111, !112, !113}
-!115 = distinct !{}
-!116 = !{!"llvm.loop.unroll.full"}
-!117 = !{!"llvm.loop.isvectorized", i32 1}
-!118 = !{!"llvm.loop.parallel_accesses", !115}
-!119 = !{!"llvm.loop.unroll.disable"}
-!120 = !{!"llvm.loop.vectorize.followup_vectorized", !116, !117}
-!121 = distinct !{!121, !118, !119, !120}
+!64 = !{!"llvm.loop.parallel_accesses", !63}
+!65 = distinct !{!65, !64}
+!66 = distinct !{}
+!67 = !{!"llvm.loop.unroll.full"}
+!68 = !{!"llvm.loop.isvectorized", i32 1}
+!69 = !{!"llvm.loop.parallel_accesses", !66}
+!70 = !{!"llvm.loop.unroll.disable"}
+!71 = !{!"llvm.loop.vectorize.followup_vectorized", !67, !68}
+!72 = distinct !{!72, !69, !70, !71}
+!73 = distinct !{}
+!74 = !{!"llvm.loop.unroll.full"}
+!75 = !{!"llvm.loop.isvectorized", i32 1}
+!76 = !{!"llvm.loop.parallel_accesses", !73}
+!77 = !{!"llvm.loop.unroll.disable"}
+!78 = !{!"llvm.loop.vectorize.followup_vectorized", !74, !75}
+!79 = distinct !{!79, !76, !77, !78}
+!80 = distinct !{}
+!81 = !{!"llvm.loop.unroll.full"}
+!82 = !{!"llvm.loop.isvectorized", i32 1}
+!83 = !{!"llvm.loop.parallel_accesses", !80}
+!84 = !{!"llvm.loop.unroll.disable"}
+!85 = !{!"llvm.loop.vectorize.followup_vectorized", !81, !82}
+!86 = distinct !{!86, !83, !84, !85}
+!87 = distinct !{}
+!88 = !{!"llvm.loop.unroll.full"}
+!89 = !{!"llvm.loop.isvectorized", i32 1}
+!90 = !{!"llvm.loop.parallel_accesses", !87}
+!91 = !{!"llvm.loop.unroll.disable"}
+!92 = !{!"llvm.loop.vectorize.followup_vectorized", !88, !89}
+!93 = distinct !{!93, !90, !91, !92}
+!94 = distinct !{!94}
+!95 = distinct !{!95, !94}
+!96 = distinct !{!96, !94}
+!97 = !{!95}
+!98 = !{!96}
+!99 = !{!96}
+!100 = !{!95}
+!101 = !{!"llvm.loop.vectorize.enable", i1 false}
+!102 = !{!"llvm.loop.unroll.disable"}
+!103 = distinct !{!103, !101, !102}
+!104 = distinct !{}
+!105 = !{!"llvm.loop.unroll.full"}
+!106 = !{!"llvm.loop.isvectorized", i32 1}
+!107 = !{!"llvm.loop.parallel_accesses", !104}
+!108 = !{!"llvm.loop.unroll.disable"}
+!109 = !{!"llvm.loop.vectorize.followup_vectorized", !105, !106}
+!110 = distinct !{!110, !107, !108, !109}
+!111 = distinct !{}
+!112 = !{!"llvm.loop.unroll.full"}
+!113 = !{!"llvm.loop.isvectorized", i32 1}
+!114 = !{!"llvm.loop.parallel_accesses", !111}
+!115 = !{!"llvm.loop.unroll.disable"}
+!116 = !{!"llvm.loop.vectorize.followup_vectorized", !112, !113}
+!117 = distinct !{!117, !114, !115, !116}
+!118 = distinct !{}
+!119 = !{!"llvm.loop.vectorize.enable", i1 false}
+!120 = !{!"llvm.loop.unroll.disable"}
+!121 = distinct !{!121, !119, !120}
 !122 = distinct !{}
 !123 = !{!"llvm.loop.unroll.full"}
 !124 = !{!"llvm.loop.isvectorized", i32 1}
@@ -883,3 +925,10 @@ attributes #1 = { alwaysinline nofree norecurse nosync nounwind willreturn memor
 !140 = !{!"llvm.loop.unroll.disable"}
 !141 = !{!"llvm.loop.vectorize.followup_vectorized", !137, !138}
 !142 = distinct !{!142, !139, !140, !141}
+!143 = distinct !{}
+!144 = !{!"llvm.loop.unroll.full"}
+!145 = !{!"llvm.loop.isvectorized", i32 1}
+!146 = !{!"llvm.loop.parallel_accesses", !143}
+!147 = !{!"llvm.loop.unroll.disable"}
+!148 = !{!"llvm.loop.vectorize.followup_vectorized", !144, !145}
+!149 = distinct !{!149, !146, !147, !148}

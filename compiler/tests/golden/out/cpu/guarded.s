@@ -572,9 +572,19 @@ gather_0_general:
 	.type	row_norms_0,@function
 row_norms_0:
 	cmpq	%rcx, %rdx
-	jge	.LBB2_22
+	jge	.LBB2_26
+	pushq	%rbp
+	movq	%rsp, %rbp
+	pushq	%r15
+	pushq	%r14
+	pushq	%r13
+	pushq	%r12
+	pushq	%rbx
+	andq	$-64, %rsp
+	subq	$320, %rsp
 	movq	%rdx, %r9
-	movq	(%rdi), %r10
+	movq	(%rdi), %rax
+	movq	%rax, 56(%rsp)
 	movq	8(%rdi), %rdi
 	movq	(%rsi), %rsi
 	movl	(%r8), %r8d
@@ -590,167 +600,192 @@ row_norms_0:
 	xorl	%edx, %edx
 	divl	%r8d
 .LBB2_4:
-	pushq	%rbp
-	pushq	%r15
-	pushq	%r14
-	pushq	%r13
-	pushq	%r12
-	pushq	%rbx
 	leaq	31(%rsi), %rax
 	testq	%rsi, %rsi
 	cmovnsq	%rsi, %rax
 	movq	%rax, %r11
-	shrq	$5, %r11
+	sarq	$5, %r11
 	andq	$-32, %rax
-	movq	%rsi, %r12
-	subq	%rax, %r12
-	sarq	$63, %r12
-	addq	%r11, %r12
-	shlq	$5, %r12
-	leaq	-1(%r12), %r11
-	shrq	$5, %r11
-	leaq	1(%r11), %r14
-	andq	$-2, %r14
-	movl	%esi, %ebx
-	andl	$7, %ebx
-	movq	%r12, %r13
-	subq	%rsi, %r13
+	movq	%rsi, %r10
+	subq	%rax, %r10
+	sarq	$63, %r10
+	addq	%r11, %r10
+	movq	%r10, %rax
+	shlq	$5, %rax
+	leaq	-1(%rax), %r14
+	shrq	$5, %r14
+	movq	%rsi, %rbx
+	subq	%rax, %rbx
+	shlq	$7, %r10
+	movq	56(%rsp), %r11
+	leaq	(%r11,%r10), %r15
+	movq	%r15, 248(%rsp)
+	movq	%r14, 256(%rsp)
+	leaq	1(%r14), %r12
+	movq	%r12, 240(%rsp)
+	andq	$-2, %r12
+	movabsq	$9223372036854775744, %r13
+	andq	%rbx, %r13
+	movl	%esi, %r14d
+	andl	$7, %r14d
+	movq	%rbx, %r15
+	movq	%r14, 224(%rsp)
+	subq	%r14, %r15
+	leaq	192(%r11), %r14
+	movq	%r14, 232(%rsp)
+	addq	%r11, %r10
+	addq	$192, %r10
+	movq	%r10, 216(%rsp)
+	vxorps	%xmm0, %xmm0, %xmm0
 	jmp	.LBB2_5
 	.p2align	4
-.LBB2_20:
-	vextractf64x4	$1, %zmm0, %ymm2
-	vaddps	%ymm2, %ymm0, %ymm0
-	vextractf128	$1, %ymm0, %xmm2
-	vaddps	%xmm2, %xmm0, %xmm0
-	vshufpd	$1, %xmm0, %xmm0, %xmm2
-	vaddps	%xmm2, %xmm0, %xmm0
-	vmovshdup	%xmm0, %xmm2
-	vaddss	%xmm2, %xmm0, %xmm0
-	vaddss	%xmm0, %xmm1, %xmm0
-	vsqrtss	%xmm0, %xmm0, %xmm0
-	vmovss	%xmm0, (%rdi,%rdx,4)
+.LBB2_24:
+	vmovaps	64(%rsp), %zmm1
+	vaddps	128(%rsp), %zmm1, %zmm1
+	vmovaps	%zmm1, 64(%rsp)
+	vmovaps	64(%rsp), %ymm1
+	vaddps	96(%rsp), %ymm1, %ymm1
+	vmovaps	%ymm1, 64(%rsp)
+	vmovaps	64(%rsp), %xmm1
+	vaddps	80(%rsp), %xmm1, %xmm1
+	vmovaps	%xmm1, 64(%rsp)
+	vmovsd	64(%rsp), %xmm1
+	vmovsd	72(%rsp), %xmm2
+	vaddps	%xmm2, %xmm1, %xmm1
+	vmovlps	%xmm1, 64(%rsp)
+	vmovss	64(%rsp), %xmm1
+	vaddss	68(%rsp), %xmm1, %xmm1
+	vmovss	%xmm1, 64(%rsp)
+	vsqrtss	%xmm1, %xmm1, %xmm1
+	vmovss	%xmm1, (%rdi,%rdx,4)
 	incq	%rdx
 	cmpq	%r8, %rdx
-	movl	$0, %eax
-	cmoveq	%rax, %rdx
+	movl	$0, %r10d
+	cmoveq	%r10, %rdx
 	incq	%r9
 	cmpq	%rcx, %r9
-	je	.LBB2_21
+	je	.LBB2_25
 .LBB2_5:
-	testq	%r12, %r12
-	jle	.LBB2_6
-	testq	%r11, %r11
-	je	.LBB2_8
-	leaq	(,%rsi,4), %rbp
-	imulq	%rdx, %rbp
-	leaq	192(%r10), %rax
-	addq	%rax, %rbp
-	vxorps	%xmm0, %xmm0, %xmm0
-	vxorps	%xmm1, %xmm1, %xmm1
-	xorl	%eax, %eax
+	vmovaps	%zmm0, 128(%rsp)
+	vmovaps	%zmm0, 64(%rsp)
+	testq	%rax, %rax
+	jle	.LBB2_12
+	cmpq	$0, 256(%rsp)
+	je	.LBB2_7
+	vmovaps	64(%rsp), %zmm2
+	vmovaps	128(%rsp), %zmm1
+	leaq	(,%rsi,4), %r14
+	imulq	%rdx, %r14
+	addq	232(%rsp), %r14
+	xorl	%r10d, %r10d
 	.p2align	4
-.LBB2_24:
-	vmovups	-192(%rbp), %zmm2
-	vmovups	-128(%rbp), %zmm3
-	vmovups	-64(%rbp), %zmm4
-	vmovups	(%rbp), %zmm5
-	vfmadd231ps	%zmm3, %zmm3, %zmm0
-	vfmadd231ps	%zmm2, %zmm2, %zmm1
+.LBB2_9:
+	vmovups	-192(%r14), %zmm3
+	vmovups	-128(%r14), %zmm4
+	vmovups	-64(%r14), %zmm5
+	vmovups	(%r14), %zmm6
+	vfmadd231ps	%zmm3, %zmm3, %zmm2
 	vfmadd231ps	%zmm4, %zmm4, %zmm1
-	vfmadd231ps	%zmm5, %zmm5, %zmm0
-	addq	$2, %rax
-	addq	$256, %rbp
-	cmpq	%rax, %r14
-	jne	.LBB2_24
-	leaq	1(%r11), %r15
-	testb	$1, %r15b
-	jne	.LBB2_10
-	jmp	.LBB2_11
+	vfmadd231ps	%zmm5, %zmm5, %zmm2
+	vfmadd231ps	%zmm6, %zmm6, %zmm1
+	addq	$2, %r10
+	addq	$256, %r14
+	cmpq	%r10, %r12
+	jne	.LBB2_9
+	vmovaps	%zmm2, 64(%rsp)
+	vmovaps	%zmm1, 128(%rsp)
+	testb	$1, 240(%rsp)
+	jne	.LBB2_11
+	jmp	.LBB2_12
 	.p2align	4
-.LBB2_6:
-	vxorps	%xmm0, %xmm0, %xmm0
-	vxorps	%xmm1, %xmm1, %xmm1
-	cmpq	%rsi, %r12
-	jge	.LBB2_20
-	jmp	.LBB2_13
-	.p2align	4
-.LBB2_8:
-	vxorps	%xmm0, %xmm0, %xmm0
-	vxorps	%xmm1, %xmm1, %xmm1
-	xorl	%eax, %eax
-.LBB2_10:
-	vmovaps	%zmm1, %zmm2
-	vmovaps	%zmm0, %zmm3
-	movq	%rdx, %r15
-	imulq	%rsi, %r15
-	leaq	(%r10,%r15,4), %r15
-	shlq	$7, %rax
-	vmovups	(%r15,%rax), %zmm1
-	vmovups	64(%r15,%rax), %zmm0
-	vfmadd213ps	%zmm2, %zmm1, %zmm1
-	vfmadd213ps	%zmm3, %zmm0, %zmm0
+.LBB2_7:
+	xorl	%r10d, %r10d
 .LBB2_11:
-	vaddps	%zmm0, %zmm1, %zmm0
-	vxorps	%xmm1, %xmm1, %xmm1
-	cmpq	%rsi, %r12
-	jge	.LBB2_20
-.LBB2_13:
+	movq	%rdx, %r11
+	imulq	%rsi, %r11
+	movq	56(%rsp), %r14
+	leaq	(%r14,%r11,4), %r11
+	shlq	$7, %r10
+	vmovups	(%r11,%r10), %zmm1
+	vfmadd213ps	64(%rsp), %zmm1, %zmm1
+	vmovaps	%zmm1, 64(%rsp)
+	vmovups	64(%r11,%r10), %zmm1
+	vfmadd213ps	128(%rsp), %zmm1, %zmm1
+	vmovaps	%zmm1, 128(%rsp)
+.LBB2_12:
 	testq	%rbx, %rbx
-	je	.LBB2_14
-	movq	%rdx, %rax
-	imulq	%rsi, %rax
-	leaq	(%r10,%rax,4), %rbp
-	movq	%rbx, %r15
-	movq	%r12, %rax
+	jle	.LBB2_24
+	movq	%rdx, %r10
+	imulq	%rsi, %r10
+	movq	248(%rsp), %r11
+	leaq	(%r11,%r10,4), %r10
+	cmpq	$8, %rbx
+	jae	.LBB2_16
+	xorl	%r14d, %r14d
+	jmp	.LBB2_15
 	.p2align	4
 .LBB2_16:
-	vmovss	(%rbp,%rax,4), %xmm2
-	vfmadd231ss	%xmm2, %xmm2, %xmm1
-	incq	%rax
-	decq	%r15
-	jne	.LBB2_16
-	cmpq	$-8, %r13
-	ja	.LBB2_20
-	jmp	.LBB2_18
-.LBB2_14:
-	movq	%r12, %rax
-	cmpq	$-8, %r13
-	ja	.LBB2_20
+	cmpq	$64, %rbx
+	jae	.LBB2_18
+	xorl	%r11d, %r11d
+	jmp	.LBB2_22
 .LBB2_18:
-	leaq	(,%rsi,4), %rbp
-	imulq	%rdx, %rbp
-	leaq	28(%r10), %r15
-	addq	%r15, %rbp
+	leaq	(,%rsi,4), %r14
+	imulq	%rdx, %r14
+	addq	216(%rsp), %r14
+	xorl	%r11d, %r11d
 	.p2align	4
 .LBB2_19:
-	vmovss	-28(%rbp,%rax,4), %xmm2
-	vmovss	-24(%rbp,%rax,4), %xmm3
-	vfmadd213ss	%xmm1, %xmm2, %xmm2
-	vfmadd231ss	%xmm3, %xmm3, %xmm2
-	vmovss	-20(%rbp,%rax,4), %xmm1
-	vfmadd213ss	%xmm2, %xmm1, %xmm1
-	vmovss	-16(%rbp,%rax,4), %xmm2
-	vfmadd213ss	%xmm1, %xmm2, %xmm2
-	vmovss	-12(%rbp,%rax,4), %xmm1
-	vfmadd213ss	%xmm2, %xmm1, %xmm1
-	vmovss	-8(%rbp,%rax,4), %xmm2
-	vfmadd213ss	%xmm1, %xmm2, %xmm2
-	vmovss	-4(%rbp,%rax,4), %xmm3
-	vfmadd213ss	%xmm2, %xmm3, %xmm3
-	vmovss	(%rbp,%rax,4), %xmm1
-	vfmadd213ss	%xmm3, %xmm1, %xmm1
-	addq	$8, %rax
-	cmpq	%rax, %rsi
+	vmovups	-192(%r14,%r11,4), %zmm1
+	vmovups	-128(%r14,%r11,4), %zmm2
+	vmovups	-64(%r14,%r11,4), %zmm3
+	vmovups	(%r14,%r11,4), %zmm4
+	vfmadd213ps	64(%rsp,%r11,4), %zmm1, %zmm1
+	vfmadd213ps	128(%rsp,%r11,4), %zmm2, %zmm2
+	vfmadd213ps	192(%rsp,%r11,4), %zmm3, %zmm3
+	vfmadd213ps	256(%rsp,%r11,4), %zmm4, %zmm4
+	vmovaps	%zmm1, 64(%rsp,%r11,4)
+	vmovaps	%zmm2, 128(%rsp,%r11,4)
+	vmovaps	%zmm3, 192(%rsp,%r11,4)
+	vmovaps	%zmm4, 256(%rsp,%r11,4)
+	addq	$64, %r11
+	cmpq	%r11, %r13
 	jne	.LBB2_19
-	jmp	.LBB2_20
-.LBB2_21:
+	cmpq	%r13, %rbx
+	je	.LBB2_24
+	movq	%r13, %r11
+	movq	%r13, %r14
+	testb	$56, %bl
+	je	.LBB2_15
+	.p2align	4
+.LBB2_22:
+	vmovups	(%r10,%r11,4), %ymm1
+	vfmadd213ps	64(%rsp,%r11,4), %ymm1, %ymm1
+	vmovaps	%ymm1, 64(%rsp,%r11,4)
+	addq	$8, %r11
+	cmpq	%r11, %r15
+	jne	.LBB2_22
+	movq	%r15, %r14
+	cmpq	$0, 224(%rsp)
+	je	.LBB2_24
+	.p2align	4
+.LBB2_15:
+	vmovss	(%r10,%r14,4), %xmm1
+	vfmadd213ss	64(%rsp,%r14,4), %xmm1, %xmm1
+	vmovss	%xmm1, 64(%rsp,%r14,4)
+	incq	%r14
+	cmpq	%r14, %rbx
+	jne	.LBB2_15
+	jmp	.LBB2_24
+.LBB2_25:
+	leaq	-40(%rbp), %rsp
 	popq	%rbx
 	popq	%r12
 	popq	%r13
 	popq	%r14
 	popq	%r15
 	popq	%rbp
-.LBB2_22:
+.LBB2_26:
 	vzeroupper
 	retq
 .Lfunc_end2:
@@ -768,225 +803,151 @@ row_norms_0_general:
 	pushq	%r12
 	pushq	%rbx
 	andq	$-64, %rsp
-	subq	$320, %rsp
-	movq	%rcx, 120(%rsp)
+	subq	$256, %rsp
+	movq	%rcx, 56(%rsp)
 	cmpq	%rcx, %rdx
-	jge	.LBB3_20
+	jge	.LBB3_15
 	movq	%rdx, %r9
 	movq	(%rdi), %rax
-	movq	%rax, 40(%rsp)
-	movq	8(%rdi), %rdi
-	movq	(%rsi), %rax
+	movq	%rax, 24(%rsp)
+	movq	8(%rdi), %rax
 	movq	%rax, 48(%rsp)
 	movq	8(%rsi), %rax
-	movq	%rax, 32(%rsp)
-	movq	16(%rsi), %rsi
-	movl	(%r8), %r8d
+	movq	%rax, 16(%rsp)
+	movq	16(%rsi), %rbx
+	movl	(%r8), %r10d
 	movq	%rdx, %rax
 	shrq	$32, %rax
 	je	.LBB3_2
 	movq	%r9, %rax
 	xorl	%edx, %edx
-	divq	%r8
+	divq	%r10
 	jmp	.LBB3_4
 .LBB3_2:
 	movl	%r9d, %eax
 	xorl	%edx, %edx
-	divl	%r8d
+	divl	%r10d
 .LBB3_4:
-	movq	48(%rsp), %rcx
-	leaq	31(%rcx), %rax
-	testq	%rcx, %rcx
-	cmovnsq	%rcx, %rax
-	movq	%rax, %r10
-	sarq	$5, %r10
-	andq	$-32, %rax
-	movq	%rcx, %r11
-	subq	%rax, %r11
-	sarq	$63, %r11
-	addq	%r11, %r10
-	movq	%rsi, %rbx
-	imulq	%r10, %rbx
-	shlq	$5, %r10
-	leaq	-1(%r10), %r12
-	shrq	$5, %r12
-	movl	%ecx, %r13d
-	andl	$7, %r13d
-	movq	%r10, 56(%rsp)
-	subq	%rcx, %r10
-	movq	%r10, 96(%rsp)
-	movq	%rsi, %r14
-	shlq	$7, %r14
-	leaq	(,%rsi,4), %r15
-	shlq	$5, %r11
-	addq	%rax, %r11
-	movq	%r11, 88(%rsp)
-	shlq	$7, %rbx
-	addq	40(%rsp), %rbx
-	movq	%rbx, 80(%rsp)
-	movq	32(%rsp), %rax
-	leaq	(,%rax,4), %rax
-	movq	%rax, 64(%rsp)
-	movq	%r13, 104(%rsp)
-	negq	%r13
-	movq	%rsi, %rbx
-	shlq	$5, %rbx
+	movq	(%rsi), %rax
+	leaq	31(%rax), %rdi
+	testq	%rax, %rax
+	cmovnsq	%rax, %rdi
+	movq	%rdi, %r8
+	sarq	$5, %r8
+	andq	$-32, %rdi
+	movq	%rax, %rcx
+	subq	%rdi, %rcx
+	sarq	$63, %rcx
+	addq	%r8, %rcx
+	movq	%rbx, %rsi
+	imulq	%rcx, %rsi
+	shlq	$5, %rcx
+	leaq	-1(%rcx), %r15
+	shrq	$5, %r15
+	subq	%rcx, %rax
+	movq	%rbx, %r12
+	shlq	$7, %r12
+	leaq	(,%rbx,4), %r13
+	shlq	$7, %rsi
+	addq	24(%rsp), %rsi
+	movq	%rsi, 40(%rsp)
+	movq	16(%rsp), %rdi
+	leaq	(,%rdi,4), %rsi
+	movq	%rsi, 32(%rsp)
 	vxorps	%xmm0, %xmm0, %xmm0
-	movq	%rdi, 72(%rsp)
-	movq	%r8, 112(%rsp)
 	jmp	.LBB3_5
 	.p2align	4
-.LBB3_19:
-	vmovaps	128(%rsp), %zmm2
-	vaddps	192(%rsp), %zmm2, %zmm2
-	vmovaps	%zmm2, 128(%rsp)
-	vmovaps	128(%rsp), %ymm2
-	vaddps	160(%rsp), %ymm2, %ymm2
-	vmovaps	%ymm2, 128(%rsp)
-	vmovaps	128(%rsp), %xmm2
-	vaddps	144(%rsp), %xmm2, %xmm2
-	vmovaps	%xmm2, 128(%rsp)
-	vmovsd	128(%rsp), %xmm2
-	vmovsd	136(%rsp), %xmm3
-	vaddps	%xmm3, %xmm2, %xmm2
-	vmovlps	%xmm2, 128(%rsp)
-	vmovss	128(%rsp), %xmm2
-	vaddss	132(%rsp), %xmm2, %xmm2
-	vmovss	%xmm2, 128(%rsp)
-	vaddss	%xmm2, %xmm1, %xmm1
+.LBB3_14:
+	vmovaps	64(%rsp), %zmm1
+	vaddps	128(%rsp), %zmm1, %zmm1
+	vmovaps	%zmm1, 64(%rsp)
+	vmovaps	64(%rsp), %ymm1
+	vaddps	96(%rsp), %ymm1, %ymm1
+	vmovaps	%ymm1, 64(%rsp)
+	vmovaps	64(%rsp), %xmm1
+	vaddps	80(%rsp), %xmm1, %xmm1
+	vmovaps	%xmm1, 64(%rsp)
+	vmovsd	64(%rsp), %xmm1
+	vmovsd	72(%rsp), %xmm2
+	vaddps	%xmm2, %xmm1, %xmm1
+	vmovlps	%xmm1, 64(%rsp)
+	vmovss	64(%rsp), %xmm1
+	vaddss	68(%rsp), %xmm1, %xmm1
+	vmovss	%xmm1, 64(%rsp)
 	vsqrtss	%xmm1, %xmm1, %xmm1
+	movq	48(%rsp), %rdi
 	vmovss	%xmm1, (%rdi,%rdx,4)
-	incq	%rdx
-	movq	112(%rsp), %r8
-	cmpq	%r8, %rdx
-	movl	$0, %eax
-	cmoveq	%rax, %rdx
+	movq	%rdx, %rdi
+	incq	%rdi
+	movq	%rsi, %r10
+	cmpq	%rsi, %rdi
+	movl	$0, %edx
+	cmovneq	%rdi, %rdx
 	incq	%r9
-	cmpq	120(%rsp), %r9
-	je	.LBB3_20
+	cmpq	56(%rsp), %r9
+	je	.LBB3_15
 .LBB3_5:
-	vmovaps	%zmm0, 192(%rsp)
+	movq	%r10, %rsi
 	vmovaps	%zmm0, 128(%rsp)
-	cmpq	$0, 56(%rsp)
-	jle	.LBB3_10
-	movq	%rdx, %rax
-	imulq	32(%rsp), %rax
-	movq	40(%rsp), %rcx
-	leaq	(%rcx,%rax,4), %rax
-	movq	%rax, %rcx
-	xorl	%r8d, %r8d
+	vmovaps	%zmm0, 64(%rsp)
+	testq	%rcx, %rcx
+	jle	.LBB3_11
+	movq	%rdx, %rdi
+	imulq	16(%rsp), %rdi
+	movq	24(%rsp), %r8
+	leaq	(%r8,%rdi,4), %r8
+	movq	%r8, %r11
+	xorl	%edi, %edi
 	jmp	.LBB3_7
 	.p2align	4
-.LBB3_21:
-	movq	%r8, %r10
+.LBB3_16:
+	movq	%rdi, %r10
 	shlq	$5, %r10
-	vmovups	(%rax,%r10,4), %zmm1
+	vmovups	(%r8,%r10,4), %zmm1
+	vfmadd213ps	64(%rsp), %zmm1, %zmm1
+	vmovaps	%zmm1, 64(%rsp)
+	vmovups	64(%r8,%r10,4), %zmm1
 	vfmadd213ps	128(%rsp), %zmm1, %zmm1
 	vmovaps	%zmm1, 128(%rsp)
-	vmovups	64(%rax,%r10,4), %zmm1
-	vfmadd213ps	192(%rsp), %zmm1, %zmm1
-	vmovaps	%zmm1, 192(%rsp)
-.LBB3_22:
-	addq	%r14, %rcx
-	cmpq	%r12, %r8
-	leaq	1(%r8), %r8
-	je	.LBB3_10
+.LBB3_10:
+	addq	%r12, %r11
+	cmpq	%r15, %rdi
+	leaq	1(%rdi), %rdi
+	je	.LBB3_11
 .LBB3_7:
-	cmpq	$1, %rsi
-	je	.LBB3_21
-	movq	%rcx, %r11
-	xorl	%r10d, %r10d
+	cmpq	$1, %rbx
+	je	.LBB3_16
+	movq	%r11, %r10
+	xorl	%r14d, %r14d
 	.p2align	4
 .LBB3_9:
-	vmovss	(%r11), %xmm1
-	vfmadd213ss	128(%rsp,%r10,4), %xmm1, %xmm1
-	vmovss	%xmm1, 128(%rsp,%r10,4)
-	incq	%r10
-	addq	%r15, %r11
-	cmpq	$32, %r10
+	vmovss	(%r10), %xmm1
+	vfmadd213ss	64(%rsp,%r14,4), %xmm1, %xmm1
+	vmovss	%xmm1, 64(%rsp,%r14,4)
+	incq	%r14
+	addq	%r13, %r10
+	cmpq	$32, %r14
 	jne	.LBB3_9
-	jmp	.LBB3_22
+	jmp	.LBB3_10
 	.p2align	4
-.LBB3_10:
-	vxorps	%xmm1, %xmm1, %xmm1
-	movq	56(%rsp), %rax
-	cmpq	48(%rsp), %rax
-	jge	.LBB3_19
-	cmpq	$0, 104(%rsp)
-	je	.LBB3_12
-	movq	64(%rsp), %rax
-	imulq	%rdx, %rax
-	addq	80(%rsp), %rax
-	xorl	%ecx, %ecx
+.LBB3_11:
+	testq	%rax, %rax
+	jle	.LBB3_14
+	movq	32(%rsp), %rdi
+	imulq	%rdx, %rdi
+	addq	40(%rsp), %rdi
+	xorl	%r8d, %r8d
 	.p2align	4
-.LBB3_14:
-	vmovss	(%rax), %xmm2
-	vfmadd231ss	%xmm2, %xmm2, %xmm1
-	decq	%rcx
-	addq	%r15, %rax
-	cmpq	%rcx, %r13
-	jne	.LBB3_14
-	movq	88(%rsp), %rax
-	subq	%rcx, %rax
-	cmpq	$-8, 96(%rsp)
-	ja	.LBB3_19
-	jmp	.LBB3_17
-.LBB3_12:
-	movq	56(%rsp), %rax
-	cmpq	$-8, 96(%rsp)
-	ja	.LBB3_19
-.LBB3_17:
-	movq	%rdx, %rcx
-	imulq	32(%rsp), %rcx
-	movq	40(%rsp), %rdi
-	leaq	(%rdi,%rcx,4), %r8
-	movq	48(%rsp), %r11
-	subq	%rax, %r11
-	movq	64(%rsp), %r10
-	imulq	%rdx, %r10
-	movq	%r15, %rcx
-	imulq	%rax, %rcx
-	addq	%r10, %rcx
-	addq	%rdi, %rcx
-	movq	72(%rsp), %rdi
-	.p2align	4
-.LBB3_18:
-	vmovss	(%rcx), %xmm2
-	vfmadd213ss	%xmm1, %xmm2, %xmm2
-	leaq	1(%rax), %r10
-	imulq	%rsi, %r10
-	vmovss	(%r8,%r10,4), %xmm1
-	leaq	2(%rax), %r10
-	imulq	%rsi, %r10
-	vmovss	(%r8,%r10,4), %xmm3
-	vfmadd213ss	%xmm2, %xmm1, %xmm1
-	vfmadd213ss	%xmm1, %xmm3, %xmm3
-	leaq	3(%rax), %r10
-	imulq	%rsi, %r10
-	vmovss	(%r8,%r10,4), %xmm1
-	vfmadd213ss	%xmm3, %xmm1, %xmm1
-	leaq	4(%rax), %r10
-	imulq	%rsi, %r10
-	vmovss	(%r8,%r10,4), %xmm2
-	vfmadd213ss	%xmm1, %xmm2, %xmm2
-	leaq	5(%rax), %r10
-	imulq	%rsi, %r10
-	vmovss	(%r8,%r10,4), %xmm1
-	vfmadd213ss	%xmm2, %xmm1, %xmm1
-	leaq	6(%rax), %r10
-	imulq	%rsi, %r10
-	vmovss	(%r8,%r10,4), %xmm2
-	vfmadd213ss	%xmm1, %xmm2, %xmm2
-	leaq	7(%rax), %r10
-	imulq	%rsi, %r10
-	vmovss	(%r8,%r10,4), %xmm1
-	vfmadd213ss	%xmm2, %xmm1, %xmm1
-	addq	$8, %rax
-	addq	%rbx, %rcx
-	addq	$-8, %r11
-	jne	.LBB3_18
-	jmp	.LBB3_19
-.LBB3_20:
+.LBB3_13:
+	vmovss	(%rdi), %xmm1
+	vfmadd213ss	64(%rsp,%r8,4), %xmm1, %xmm1
+	vmovss	%xmm1, 64(%rsp,%r8,4)
+	incq	%r8
+	addq	%r13, %rdi
+	cmpq	%r8, %rax
+	jne	.LBB3_13
+	jmp	.LBB3_14
+.LBB3_15:
 	leaq	-40(%rbp), %rsp
 	popq	%rbx
 	popq	%r12
