@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dovetail import ir
-from dovetail.analysis.contraction import Contraction, contraction_of
-from dovetail.analysis.ordered import Ordered, ordered_parts
 from dovetail.analysis.strides import Values, immutable_values, motion
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.target import Capabilities
+
+if TYPE_CHECKING:
+    from dovetail.analysis.contraction import Contraction
+    from dovetail.analysis.ordered import Ordered
 
 SHORT: Final = 32
 """Iterations: a nest of constant loops up to this is written out inside a vector loop."""
@@ -47,7 +49,7 @@ class Tiling:
     inside: frozenset[ir.Stmt] = frozenset()
     lanes: int = 1
     rows: int = 1
-    apart: dict[ir.For, Ordered] = field(default_factory=dict[ir.For, Ordered])
+    apart: dict[ir.For, Ordered] = field(default_factory=lambda: {})
     parts: Contraction | None = None
     depth: int = 1
 
@@ -79,6 +81,8 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
     named = any(isinstance(each, ir.Intrinsic) for each in ir.walk(stmt.body))
     if named or not candidates:
         return single
+    from dovetail.analysis.contraction import contraction_of
+
     look = _Look(stmt.body, candidates)
     vector_bytes = capabilities.vector_bytes
     width = max(1, vector_bytes // look.element_bytes) if vector_bytes else 4
@@ -257,6 +261,8 @@ class _Look:
 
     def apart(self, loops: list[ir.For]) -> dict[ir.For, Ordered]:
         """Those that go along memory and have parts that need no order."""
+        from dovetail.analysis.ordered import ordered_parts
+
         return {
             loop: parts
             for loop in loops

@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis import key_of
-from dovetail.analysis.contraction import contraction_of
 from dovetail.analysis.partial_results import (
     Partials,
     declared,
@@ -110,6 +109,8 @@ class _Lower(HoistingRewriter):
             and len(stmt.variables) > 1
             and _has_one_reduction(stmt.body)
         ):
+            from dovetail.analysis.contraction import contraction_of
+
             outer, self._size = self._size, 0
             new = super().on_parallel(stmt)
             self._size = outer

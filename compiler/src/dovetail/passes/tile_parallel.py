@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from dovetail import ir
-from dovetail.analysis.contraction import Contraction
 from dovetail.analysis.tiling import Tiling, choose_tiling
-from dovetail.passes._contraction import Columns, Rows, Writer
 from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes._lanes import Distribution, Lane
-from dovetail.passes._strips import Strips
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
+
+if TYPE_CHECKING:
+    from dovetail.analysis.contraction import Contraction
 
 
 @dataclass(frozen=True)
@@ -107,6 +107,8 @@ class _Tile(ir.Rewriter):
         rows: ir.Expr | None,
     ) -> list[ir.Stmt]:
         """The chunk of a block in tiles of lanes; at the edges tiles are cut."""
+        from dovetail.passes._strips import Strips
+
         var, extent = stmt.variables[-1], stmt.extents[-1]
         first = ir.Var(f"{var.name}_first", var.dtype)
         outer: list[ir.Stmt] = []
@@ -158,6 +160,8 @@ def _contraction(
     rows: ir.Expr,
 ) -> list[ir.Stmt]:
     """The chunk of a block, with packed operands."""
+    from dovetail.passes._contraction import Columns, Rows, Writer
+
     var, extent, row_var = stmt.variables[-1], stmt.extents[-1], parts.row
     first_row = ir.Var(f"{row_var.name}_block", row_var.dtype)
     count = ir.Var(f"{row_var.name}_count", row_var.dtype)
