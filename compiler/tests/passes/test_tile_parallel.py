@@ -115,6 +115,16 @@ PROGRAMS = {
                     total = total - a[i, p_1] * a[i, 0]
             c[i, 0] = total
     """,
+    "places that are clamped, and every second": """
+        for i, j in T.parallel(m, n):
+            near: T.Mutable[T.float64] = T.float64(0.0)
+            second: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(k):
+                near = near + a[0, p] * b[0, min(max(j + p - k // 2, 0), n - 1)]
+            for q in range(min(l, 2)):
+                second = second + b[0, max(j * 2 + q - n - 2, 0)]
+            c[i, j] = near - second
+    """,
     "a loop whose length differs": """
         for i, j in T.parallel(m, n):
             total: T.Mutable[T.float64] = T.float64(0.0)
@@ -362,6 +372,7 @@ IN_STRIPS = {
     "a load under a condition on the sum": 0,
     "rows in order within columns": 2,
     "sums of columns": 0,
+    "places that are clamped, and every second": 0,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dovetail import ir
-from dovetail.analysis.strides import Values, immutable_values, motion
+from dovetail.analysis.strides import Values, coefficient, depends, immutable_values, motion
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.target import Capabilities
@@ -22,6 +22,9 @@ TILE_CHUNK: Final = 512
 
 PACKED_CHUNK: Final = 128
 """The same where operands are packed."""
+
+FAR: Final = 64
+"""Elements between the accesses of two lanes from which on they are as good as in other rows."""
 
 SERIAL_CHUNK: Final = 16
 """The same where iterations run one by one and there are other parallel loops."""
@@ -100,7 +103,7 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
     near, far = look.count(inner, "next"), look.count(inner, "far")
     # With vector loops in the body, a second copy of it for what fills no tile is too much code.
     if vector_bytes and not near and not look.has_vector_loop:
-        apart = look.apart(candidates)
+        apart = look.apart(candidates, inner)
         if apart:
             # Each lane has vectors of its own but in the parts that are in order: there the lanes
             # are one, as many as there are chains of operations to hide the latency of each.
@@ -255,28 +258,37 @@ class _Look:
                 if var in own
             )
             order = self._keeps[loop] and not _has_function(loop)
-            if near or order or not self._goes_along(own):
+            if near or order or not self._goes_along(own, lane):
                 found |= {loop, *nest.intersection(loops)}
         return frozenset(found)
 
-    def apart(self, loops: list[ir.For]) -> dict[ir.For, Ordered]:
+    def apart(self, loops: list[ir.For], lane: ir.Var) -> dict[ir.For, Ordered]:
         """Those that go along memory and have parts that need no order."""
         from dovetail.analysis.ordered import ordered_parts
 
         return {
             loop: parts
             for loop in loops
-            if self._goes_along({loop.var})
+            if self._goes_along({loop.var}, lane)
             for parts in (ordered_parts(loop),)
             if parts is not None
         }
 
-    def _goes_along(self, variables: set[ir.Var]) -> bool:
-        return any(
-            motion(access, var, self._values) == "next"
+    def _goes_along(self, variables: set[ir.Var], lane: ir.Var) -> bool:
+        """Whether loops go along memory where lanes are rows apart, and jump nowhere."""
+        own = [
+            (motion(access, var, self._values), self._is_apart(access, lane))
             for access, var in self._accesses
             if var in variables
-        )
+        ]
+        return ("next", True) in own and all(way != "far" for way, _ in own)
+
+    def _is_apart(self, access: ir.Load | ir.Store | ir.Atomic, lane: ir.Var) -> bool:
+        """Whether neighbouring lanes access other rows, or what is far in one."""
+        *rows, last = access.indices or (ir.literal(0),)
+        step = coefficient(last, lane, self._values)
+        far = step is None or abs(step) >= FAR
+        return far or any(depends(index, lane, self._values) for index in rows)
 
     def count(self, var: ir.Var, kind: str) -> int:
         """How many accesses move in this way when `var` does."""
