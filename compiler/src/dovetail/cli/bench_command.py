@@ -251,6 +251,8 @@ def _tensor(
 ) -> NDArray[Any]:
     import numpy as np
 
+    if not word:
+        raise DovetailError(f"'{name}': the path for '{info.name}' is empty")
     if not _SHAPE.fullmatch(word):
         return tensor_of(name, info, Path(word))
     shape = () if word == "()" else tuple(int(each) for each in word.split("x"))

@@ -33,7 +33,7 @@ COMMANDS: Final = {
     "diff": "Say what two bundles do not have in common.",
     "plan": "Say which variant a machine would use, and why.",
     "explain": "Say what a kernel does, what a target makes of it, and why.",
-    "bench": "Measure a kernel, beside the device's limits and another function.",
+    "bench": "Measure a kernel beside a device's limits and a peer.",
     "lower": "Print the IR of a kernel, after any pass.",
     "new": "Make a package of a backend, a runtime, a pass or tags.",
     "stubs": "Write the types of T with what backends add, or of a bundle.",
