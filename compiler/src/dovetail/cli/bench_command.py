@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import dovetail_runtime as runtime
     from dovetail import ir
     from dovetail.bundle import Plan
+    from dovetail.target import Target
     from dovetail_runtime import ParameterInfo
 
 FORMAT: Final = "dovetail-bench"
@@ -170,7 +171,9 @@ def command(
         report["peer"]["speed"] = theirs.times().median / ours.times().median
     if not no_roof:
         stated = None if bandwidth is None or peak is None else (bandwidth * 1e9, peak * 1e9)
-        report |= _under_roof(source.functions[0], hosts, ours.times().median, stated, chosen)
+        report |= _under_roof(
+            source.functions[0], hosts, ours.times().median, stated, chosen, target
+        )
     if as_json:
         click.echo(json.dumps(report, indent=1))
     else:
@@ -448,9 +451,10 @@ def _under_roof(
     seconds: float,
     stated: tuple[float, float] | None,
     device: runtime.Device,
+    target: Target,
 ) -> dict[str, Any]:
     from dovetail.analysis.explanation import work_of
-    from dovetail.api.jit import target_of
+    from dovetail.cli.roofline import limit
     from dovetail.cli.roofs import measured
 
     work, sizes = work_of(func), _sizes(func, hosts)
@@ -459,17 +463,9 @@ def _under_roof(
     found: dict[str, Any] = {"work": {"flops": flops, "bytes_touched": moved}, "roofline": None}
     if flops is None or not moved:
         return found
-    bandwidth, peak = stated or measured(device, target_of(device))
-    by_memory, by_arithmetic = moved / bandwidth, flops / peak
-    limit = max(by_memory, by_arithmetic)
-    found["roofline"] = {
-        "source": "measured" if stated is None else "stated",
-        "bandwidth": bandwidth,
-        "peak": peak,
-        "bound": "memory" if by_memory >= by_arithmetic else "arithmetic",
-        "seconds": limit,
-        "share": limit / seconds,
-    }
+    bandwidth, peak = stated or measured(device, target)
+    roof = limit(flops, moved, bandwidth, peak, "measured" if stated is None else "stated")
+    found["roofline"] = {**roof, "share": roof["seconds"] / seconds}
     return found
 
 

@@ -252,16 +252,10 @@ def _place(function: dict[str, Any], bandwidth: float | None, peak: float | None
     work["intensity"] = flops / moved
     if bandwidth is None or peak is None:
         return
-    by_memory, by_arithmetic = moved / (bandwidth * 1e9), flops / (peak * 1e9)
-    seconds = max(by_memory, by_arithmetic)
-    function["roofline"] = {
-        "source": "stated",
-        "bandwidth": bandwidth * 1e9,
-        "peak": peak * 1e9,
-        "bound": "memory" if by_memory >= by_arithmetic else "arithmetic",
-        "seconds": seconds,
-        "flops_per_second": flops / seconds,
-    }
+    from dovetail.cli.roofline import limit
+
+    roof = limit(flops, moved, bandwidth * 1e9, peak * 1e9, "stated")
+    function["roofline"] = {**roof, "flops_per_second": flops / roof["seconds"]}
 
 
 def _draw(

@@ -1,15 +1,37 @@
-"""The picture of a roofline: an SVG, both axes logarithmic."""
+"""A roofline: the limit that it sets, and its picture, an SVG with both axes logarithmic."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 WIDTH: Final = 760
 HEIGHT: Final = 440
 _LEFT, _RIGHT, _TOP, _BOTTOM = 80, 200, 40, 60
+
+
+def limit(
+    flops: float, moved: float, bandwidth: float, peak: float, source: str
+) -> dict[str, Any]:
+    """What the commands report of work under a roof.
+
+    Args:
+        flops: Operations of a call.
+        moved: Bytes of a call.
+        bandwidth: In bytes a second.
+        peak: Operations a second.
+        source: Where these two come from.
+    """
+    by_memory, by_arithmetic = moved / bandwidth, flops / peak
+    return {
+        "source": source,
+        "bandwidth": bandwidth,
+        "peak": peak,
+        "bound": "memory" if by_memory >= by_arithmetic else "arithmetic",
+        "seconds": max(by_memory, by_arithmetic),
+    }
 
 
 def roofline_svg(

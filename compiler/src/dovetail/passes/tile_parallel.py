@@ -137,13 +137,12 @@ class _Tile(ir.Rewriter):
         tile = Distribution(body, whole, inside).write()
         if fits:
             # Two copies in one function: what the second introduces needs names of its own.
-            alone = Strips(tiling.apart, self._mark, whole=False).stmt(stmt.body)
-            cut = ir.fresh_copy(
-                ir.For(var, first, extent, 1, alone, "serial", stmt.span)
-                if tiling.apart
-                else Distribution(body, part, inside).write()
-            )
-            tile = ir.If(ir.all_of(fits), tile, cut, stmt.span)
+            if tiling.apart:
+                alone = Strips(tiling.apart, self._mark, whole=False).stmt(stmt.body)
+                cut: ir.Stmt = ir.For(var, first, extent, 1, alone, "serial", stmt.span)
+            else:
+                cut = Distribution(body, part, inside).write()
+            tile = ir.If(ir.all_of(fits), tile, ir.fresh_copy(cut), stmt.span)
         start = ir.Var(f"{var.name}_start", var.dtype)
         outer.append(ir.Declare(start, ir.mul(place, tiling.chunk)))
         stop = ir.minimum(ir.add(start, tiling.chunk), extent)
