@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build release fakedrivers wheels site demo web test test-both test-all test-both-all test-groups record scorecards support format \
+.PHONY: help setup build release fakedrivers wheels site demo web test test-both test-all test-both-all test-groups record refresh scorecards support format \
         lint lint-style lint-imports lint-text lint-types lint-native lint-native-all native \
         test-native test-native-all test-tsan test-python test-python-all bench bless show-golden golden-diff \
         tables clean
@@ -127,9 +127,15 @@ test-python: fakedrivers
 test-python-all: fakedrivers
 	$(PYTEST) --record=all $(PYTEST_ARGS)
 
+# What fails has no line: the groups are run whatever the others gave.
 record: fakedrivers  ## Run what has verdicts on record, and write them to conformance/record
-	$(PYTEST) --record=write -q $(PYTEST_ARGS)
-	$(foreach group,$(RECORDED_GROUPS),$(BIN)/pytest --record=write -q --group $(group) &&) true
+	@status=0; \
+	$(PYTEST) --record=write -q $(PYTEST_ARGS) || status=1; \
+	for group in $(RECORDED_GROUPS); do $(BIN)/pytest --record=write -q --group $$group || status=1; done; \
+	exit $$status
+
+refresh: override PYTEST_ARGS += --record-refresh
+refresh: test-python test-groups  ## The Python tests of what changed; what they find is written to conformance/record
 
 scorecards: build  ## The scorecards of all targets on record, in build/scorecards
 	@$(BIN)/python -m dovetail_conformance publish build/scorecards --record conformance/record

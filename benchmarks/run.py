@@ -26,6 +26,7 @@ def main() -> int:
     import bench_call
     import bench_compile
     import bench_contractions
+    import bench_cuda
     import bench_emission
     import bench_extra
     import bench_first_call
@@ -34,18 +35,23 @@ def main() -> int:
     import bench_kernels
     import bench_language
     import bench_load
+    import bench_loops
     import bench_openmp
     import bench_robust
     import bench_rows
     import bench_session
+    import bench_ship
+    import bench_tiles
 
     every = {
         "import": bench_import.run,
         "call": bench_call.run,
         "load": bench_load.run,
+        "loops": bench_loops.run,
         "cache": bench_cache.run,
         "compile": bench_compile.run,
         "contractions": bench_contractions.run,
+        "cuda": bench_cuda.run,
         "kernels": bench_kernels.run,
         "emission": bench_emission.run,
         "extra": bench_extra.run,
@@ -56,6 +62,8 @@ def main() -> int:
         "robust": bench_robust.run,
         "rows": bench_rows.run,
         "session": bench_session.run,
+        "ship": bench_ship.run,
+        "tiles": bench_tiles.run,
     }
     wanted = [each for name in sys.argv[1:] for each in GROUPS.get(name, (name,))]
     unknown = [name for name in wanted if name not in every]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from dovetail_conformance import record
+from dovetail_conformance import record, sweeps
 from dovetail_conformance.record import Record
 
 TESTS = """
@@ -101,6 +102,11 @@ class Place:
         return record.read(self.folder, target)
 
 
+@pytest.fixture(autouse=True)
+def every_image_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeps, "ONE_OF", 1)
+
+
 @pytest.fixture
 def place(pytester: pytest.Pytester) -> Place:
     """One whose record is written."""
@@ -127,7 +133,10 @@ def test_what_is_equal_stands_but_for_the_sample(place: Place) -> None:
     assert set(ran) == {*sample, "always"}
     result.assert_outcomes(passed=31)
     result.stdout.fnmatch_lines(
-        ["*thing*5 run, 5 of them as the sample; 25 on record; 0 unrecorded*"]
+        [
+            "*thing*5 run, 5 of them as the sample; 25 on record, 0 of them without a new image; "
+            "0 unrecorded*"
+        ]
     )
     result.stdout.fnmatch_lines(["*30  shim*(25 of them on record)"])
 
@@ -238,11 +247,12 @@ def test_all_finds_what_no_test_gives_and_what_is_not_there(place: Place) -> Non
     assert place.run("--record=all", "-k", "case2")[0].ret == 0
 
 
+@pytest.mark.parametrize("mode", [["--record=write"], ["--record=use", "--record-refresh"]])
 @pytest.mark.parametrize("part", [["-k", "case3"], ["checks"], ["-o", "testpaths=checks"]])
-def test_a_part_writes_nothing(place: Place, part: list[str]) -> None:
+def test_a_part_writes_nothing(place: Place, part: list[str], mode: list[str]) -> None:
     before = place.record()
     place.write("driver/driver.cc", "two")
-    result, ran = place.run("--record=write", *part)
+    result, ran = place.run(*mode, *part)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     assert ran == []
     result.stderr.fnmatch_lines(
@@ -251,13 +261,26 @@ def test_a_part_writes_nothing(place: Place, part: list[str]) -> None:
     assert place.record() == before
 
 
-def test_a_run_that_fails_writes_nothing(place: Place) -> None:
+def test_what_fails_is_not_written_and_what_passes_is(place: Place) -> None:
     before = place.record()
     place.write("driver/driver.cc", "two")
     place.write("wrong/case3", "")
     result, _ = place.run("--record=write")
     assert result.ret == 1
-    result.stdout.fnmatch_lines(["*nothing was written, as not all tests passed"])
+    result.stdout.fnmatch_lines(["*tests that failed have no line: mend them, run again"])
+    after = place.record()
+    assert before.lines.keys() - after.lines.keys() == {"case3"}
+    assert all(after.lines[name].key != before.lines[name].key for name in after.lines)
+
+
+def test_a_run_cut_short_writes_nothing(place: Place) -> None:
+    before = place.record()
+    place.write("driver/driver.cc", "two")
+    place.write("wrong/case3", "")
+    result, ran = place.run("--record=write", "--maxfail=1")
+    assert result.ret != 0
+    assert len(ran) < len(before.lines)
+    result.stdout.fnmatch_lines(["*nothing was written, as the run was cut short"])
     assert place.record() == before
 
 
@@ -269,6 +292,86 @@ def test_writing_again_changes_nothing_and_keeps_what_other_machines_found(place
     result.stdout.fnmatch_lines(["*left as it was: other, as no test has its mark"])
     assert (place.folder / "thing.txt").read_text() == before
     assert (place.folder / "other.txt").read_text() == other
+
+
+def test_images_take_turns(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeps, "ONE_OF", 4)
+    sample = place.record().sample
+    for number in range(30):
+        place.write(f"images/case{number}", "changed")
+    seen: set[str] = set()
+    for turn in range(30):
+        monkeypatch.setattr(sweeps, "compiler", lambda turn=turn: str(turn))
+        result, ran = place.run("--record=use")
+        result.assert_outcomes(passed=31)
+        assert {*sample, "always"} <= {*ran}
+        assert len(ran) < 25
+        result.stdout.fnmatch_lines([f"*, {31 - len(ran)} of them without a new image*"])
+        seen |= {*ran}
+    assert len(seen) == 31
+    # A refresh writes every line, and so makes every image; so does a run of all.
+    assert len(place.run("--record=use", "--record-refresh")[1]) == 31
+
+
+def test_what_else_changed_waits_for_no_turn(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeps, "is_seen", lambda target, name: False)
+    sample = place.record().sample
+    assert set(place.run("--record=use")[1]) == {*sample, "always"}
+    place.write("driver/driver.cc", "two")
+    assert len(place.run("--record=use")[1]) == 31
+    place.write("driver/driver.cc", "one")
+    gap = min(place.record().lines.keys() - sample)
+    place.write("checks/test_it.py", TESTS.replace("GAPS = {}", f"GAPS = {{'{gap}': 'why'}}"))
+    result, ran = place.run("--record=use")
+    assert gap in ran
+    assert result.ret == 1  # It is listed as a gap, and passes.
+
+
+def test_a_line_of_a_longer_name_is_that_of_another_test(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = 'pytest.param(f"case{n}" + pathlib.Path("suffix").read_text()'
+    text = TESTS.replace('pytest.param(f"case{n}"', named)
+    assert text != TESTS
+    place.write("checks/test_it.py", text)
+    place.write("suffix", " -wide")
+    assert place.run("--record=write")[0].ret == 0
+    place.write("suffix", "")
+    monkeypatch.setattr(sweeps, "is_seen", lambda target, name: False)
+    result, ran = place.run("--record=use")
+    result.assert_outcomes(passed=31)
+    assert len(ran) == 31
+
+
+def test_a_refresh_writes_what_a_run_of_everything_would(place: Place) -> None:
+    place.write("images/case3", "changed")
+    place.write("images/case4", "changed")
+    place.write("wrong/case4", "")
+    sample = place.record().sample
+    result, ran = place.run("--record=use", "--record-refresh")
+    assert result.ret == 1
+    assert set(ran) == {*sample, "case3", "case4", "always"}
+    refreshed = (place.folder / "thing.txt").read_text()
+    assert "case4" not in place.record().lines
+    place.run("--record=write")
+    assert (place.folder / "thing.txt").read_text() == refreshed
+
+
+def test_a_refresh_on_another_machine_runs_what_stands_elsewhere(place: Place) -> None:
+    lines = {
+        name: replace(line, key=replace(line.key, tools="another machine"))
+        for name, line in place.record().lines.items()
+    }
+    place.write("conformance/record/thing.txt", Record("thing", lines).text())
+    assert len(place.run("--record=use", "--record-refresh")[1]) == 31
+    assert {each.key.tools for each in place.record().lines.values()} != {"another machine"}
+
+
+def test_a_refresh_asks_what_stands(place: Place) -> None:
+    assert place.run("--record-refresh")[0].ret == pytest.ExitCode.USAGE_ERROR
+    assert place.run("--record=all", "--record-refresh")[0].ret == pytest.ExitCode.USAGE_ERROR
 
 
 def test_a_damaged_record_is_an_error_with_its_line(place: Place) -> None:

@@ -173,6 +173,19 @@ def test_a_group_is_on_the_path_of_its_tests_alone(
     assert os.environ["PYTHONPATH"] == str(some_group)
 
 
+def test_only_files_that_name_a_group_are_read_for_it(
+    pytester: pytest.Pytester, some_group: Path
+) -> None:
+    (pytester.path / "test_other.py").write_text("raise AssertionError('this file was imported')")
+    run(pytester, GROUPS, "--group", "some").assert_outcomes(passed=1, deselected=1)
+
+
+def test_a_group_that_its_file_does_not_name_is_an_error(pytester: pytest.Pytester) -> None:
+    result = run(pytester, GROUPS.replace('"some"', '"so" "me"'))
+    assert result.ret != 0
+    result.stderr.fnmatch_lines(["*test_with: needs the group 'some', and * does not name it*"])
+
+
 def test_a_group_that_cannot_be_had_is_an_error(pytester: pytest.Pytester) -> None:
     result = run(pytester, GROUPS, "--group", "other")
     assert result.ret == pytest.ExitCode.USAGE_ERROR

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
-from typing import Protocol, TypeGuard, cast
+from typing import NamedTuple, Protocol, TypeGuard, cast
 
 from dovetail import ir, plugin
 from dovetail.analysis import check_capabilities, settle_scopes
@@ -31,6 +31,7 @@ from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.errors import (
     DovetailError,
+    Finding,
     Refusal,
     RefusedError,
     ResourceError,
@@ -45,6 +46,9 @@ from dovetail_runtime import forks
 
 PRODUCER = "dovetail 0.1.0"
 """Written into bundles; the version of this distribution."""
+
+VERIFY_EACH: bool = ir.FREEZE
+"""Whether the IR is verified after every pass, and not only where it leaves our hands."""
 
 Observer = Callable[[str, ir.Module], None]
 """Called with the name of a pass and the module after it; first with "parse"."""
@@ -173,8 +177,9 @@ class PassCache:
     def __init__(self) -> None:
         self._after: dict[Hashable, ir.Module] = {}
         self._results: dict[Hashable, list[ir.Module]] = {}
-        # The verified ones: holding them keeps their identities from being used again.
-        self._modules: dict[int, ir.Module] = {}
+        # Holding modules keeps their identities from being used again.
+        self._given: dict[int, ir.Module] = {}
+        self._sound: dict[int, ir.Module] = {}
         self._verified = ir.VerifiedCache()
 
     def run(self, each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
@@ -183,6 +188,7 @@ class PassCache:
         place = (id(module), each)
         result = self._after.get((place, facts))
         if result is None:
+            self._given[id(module)] = module
             result = ir.sharing(plugin.module_of(each, module, capabilities), module)
             others = self._results.setdefault(place, [])
             if others:
@@ -198,12 +204,44 @@ class PassCache:
         Raises:
             VerifyError: The IR broke a rule.
         """
-        if id(module) in self._modules:
-            return
-        findings = ir.verify(module, verified=self._verified)
+        findings = self._findings(module)
         if findings:
             raise VerifyError(findings, after)
-        self._modules[id(module)] = module
+
+    def is_sound(self, module: ir.Module) -> bool:
+        """Whether a module breaks no rule."""
+        return not self._findings(module)
+
+    def _findings(self, module: ir.Module) -> list[Finding]:
+        if id(module) in self._sound:
+            return []
+        findings = ir.verify(module, verified=self._verified)
+        if not findings:
+            self._sound[id(module)] = module
+        return findings
+
+
+class _Step(NamedTuple):
+    """What a pass has made of a module."""
+
+    each: Pass
+    before: ir.Module
+    after: ir.Module
+
+    def guarded(self, target: Target) -> contextlib.AbstractContextManager[None]:
+        """While it lasts, what fails is a failure of the pass."""
+        return plugin.guarded(
+            f"pass '{self.each}'", target, self.before, self.each, f"--passes '{self.each}'"
+        )
+
+
+def _settle(steps: list[_Step], target: Target, cache: PassCache) -> None:
+    """Verify what passes have made since it was last done; of a sound end the way is not asked."""
+    if steps and not cache.is_sound(steps[-1].after):
+        for step in steps:
+            with step.guarded(target):
+                cache.verify(step.after, str(step.each))
+    steps.clear()
 
 
 def run_passes(
@@ -213,7 +251,12 @@ def run_passes(
     observe: Observer | None = None,
     cache: PassCache | None = None,
 ) -> ir.Module:
-    """Run passes in order, verifying the IR before the first and after each.
+    """Run passes in order, verifying the IR before the first, after the last and around others'.
+
+    Where passes are looked at one by one, it is verified after each: for an observer, and where
+    nodes are frozen (`ir.node`), as the test suite has them. Where the IR turns out to break a
+    rule, or a pass fails, it is verified after each pass so far: the error names the first that
+    broke one.
 
     Args:
         module: From the language, or read from text.
@@ -223,7 +266,7 @@ def run_passes(
         cache: Shared with the other targets of a build.
 
     Raises:
-        VerifyError: The IR broke a rule; it names the pass that ran last.
+        VerifyError: The IR broke a rule; it names the pass that broke it.
         SourceError: A pass found the user's kernel to be wrong.
         UnsupportedError: A buffer is placed in memory that the target does not have.
     """
@@ -235,14 +278,26 @@ def run_passes(
         module = settle_scopes(module, target.kind, capabilities, plugin.kinds)
     if observe is not None:
         observe("parse", module)
+    one_by_one = VERIFY_EACH or observe is not None
+    steps: list[_Step] = []
     for each in pipeline:
-        replay = f"--passes '{each}'"
-        with plugin.guarded(f"pass '{each}'", target, module, each, replay):
-            after = cache.run(each, module, capabilities)
-            cache.verify(after, str(each))
-        module = after
+        is_own = plugin.is_own(each)
+        if not is_own:
+            _settle(steps, target, cache)
+        step = _Step(each, module, module)
+        try:
+            with step.guarded(target):
+                module = cache.run(each, module, capabilities)
+        except DovetailError:
+            # Perhaps it was handed what is malformed.
+            _settle(steps, target, cache)
+            raise
+        steps.append(step._replace(after=module))
+        if one_by_one or not is_own:
+            _settle(steps, target, cache)
         if observe is not None:
             observe(each.name, module)
+    _settle(steps, target, cache)
     return module
 
 
@@ -510,6 +565,8 @@ def build(
     use_cache: bool = True,
     passes: str | Pass | Iterable[str | Pass] = (),
     keep_going: Callable[[Refusal], None] | None = None,
+    jobs: int = 1,
+    compress: bool = False,
 ) -> Bundle:
     """Compile kernels for targets into one bundle.
 
@@ -530,30 +587,53 @@ def build(
             ("acme-fuse{depth=2}"); docs/how-to/add-a-pass.md.
         keep_going: Called with each kernel that a target cannot hold, which is then left out of
             that target's image. None: such a kernel is an error.
+        jobs: How many processes compile at the same time, each for another target (or variant of
+            one); 0: as many as this process may use processors. The bytes are the same. More
+            than one are forked from this process; where that cannot be, as on Windows, it
+            compiles alone.
+        compress: Deflate the parts of the bundle that become smaller when it is saved
+            (docs/how-to/ship-kernels-in-a-wheel.md).
 
     Raises:
-        DovetailError: Something is not a kernel, or a pass fits no place. SourceError: A kernel is
+        DovetailError: Something is not a kernel, a pass fits no place, or a process that compiled
+            died. SourceError: A kernel is
             wrong. TargetError: A target is. PluginError: A pass is. UnsupportedError,
             ResourceError: A target cannot do what a kernel asks for; of several kernels
             RefusedError names all those. With `keep_going` it is that if nothing is left.
     """
     wanted, places = kernels_of(kernels), targets_of(targets)
+    at_once = _jobs(jobs)
     added = plugin.passes_of(passes) if passes else ()
     question = _question(wanted, places, sources) if use_cache and not added else None
     if question is not None:
         kept = _kept(question, wanted)
         if kept is not None:
-            return kept
+            return kept.compressed() if compress else kept
     externals = [each for each in wanted if isinstance(each, ExternalDefinition)]
     own = [each for each in wanted if not isinstance(each, ExternalDefinition)]
     module = merge(own) if own else ir.Module(())
     outside = Externals(externals, module)
     with forks.whole("compiling"), plugin.working_on(wanted), plugin.guarded("building"):
         refusals = _Refusals(keep_going)
-        bundle = _build(wanted, module, outside, places, sources, progress, added, refusals)
+        bundle = _build(
+            wanted, module, outside, places, sources, progress, added, refusals, jobs=at_once
+        )
         if question is not None and not refusals.found:
             keep(question, wanted, places, bundle)
-        return bundle
+        return bundle.compressed() if compress else bundle
+
+
+def _jobs(given: object) -> int:
+    if not isinstance(given, int) or isinstance(given, bool) or given < 0:
+        raise DovetailError(
+            f"jobs is {_described(given)}: give a number of processes, 1 or more, or 0 for as many"
+            " as there are processors"
+        )
+    if given:
+        return given
+    from dovetail.support.workers import available_processors
+
+    return available_processors()
 
 
 def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
@@ -668,6 +748,78 @@ class _Refusals:
         return ir.Module(tuple(kept))
 
 
+class _Made(NamedTuple):
+    """What a bundle takes of a module compiled for a target; also from another process."""
+
+    image: BundleImage
+    plans: Mapping[str, bytes]
+    features: frozenset[str]
+
+
+def _made(compiled: Compiled, text: str, sources: bool) -> _Made:
+    image = compiled.image
+    return _Made(
+        BundleImage(
+            kind=image.kind,
+            format=image.format,
+            target=text,
+            requirements=(*compiled.device_ir.capabilities.requirements, *image.requirements),
+            data=encode_image(image),
+            tool=image.tool,
+            sources=dict(image.sources) if sources else {},
+        ),
+        compiled.plans,
+        compiled.features,
+    )
+
+
+def _text_of(target: Target) -> str:
+    known = target.kind in plugin.kinds()
+    return str(plugin.load(target.kind).schema.shorten(target) if known else target)
+
+
+@contextlib.contextmanager
+def _ahead(
+    module: ir.Module,
+    outside: Externals,
+    places: Sequence[tuple[Target, str]],
+    made: Callable[[ir.Module, Target, str], _Made],
+    jobs: int,
+) -> Generator[Callable[[Target], _Made | None]]:
+    """What other processes have compiled for a target; None where the caller has to.
+
+    Whoever listens wants what only this process can hand over: then it compiles all by itself.
+    """
+    tasks: list[tuple[Target, str, ir.Module]] = []
+    if jobs > 1 and not _listeners:
+        for target, text in places:
+            try:
+                rest = outside.left_over(module, target)
+            except DovetailError:
+                break  # The caller gets there, and fails in the same way.
+            if rest.functions:
+                tasks.append((target, text, rest))
+    if len(tasks) < 2:
+        yield lambda _: None
+        return
+    import pickle  # what is read comes from our own children
+
+    from dovetail.support.workers import Workers
+
+    def work(task: int) -> bytes:
+        target, text, rest = tasks[task]
+        return pickle.dumps(made(rest, target, text))
+
+    numbers = {target: number for number, (target, _, _) in enumerate(tasks)}
+    with Workers(work, [text for _, text, _ in tasks], jobs) as workers:
+
+        def found(target: Target) -> _Made | None:
+            data = workers.result(numbers[target])
+            return None if data is None else cast("_Made", pickle.loads(data))
+
+        yield found
+
+
 def _build(
     kernels: Sequence[Compilable],
     module: ir.Module,
@@ -679,44 +831,39 @@ def _build(
     refusals: _Refusals,
     *,
     all_layouts: bool = True,
+    jobs: int = 1,
 ) -> Bundle:
     images: list[BundleImage] = []
     features: set[str] = set()
     plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
     cache = PassCache()
-    for target in expand(kernels, targets):
-        known = target.kind in plugin.kinds()
-        text = str(plugin.load(target.kind).schema.shorten(target) if known else target)
-        if progress is not None:
-            progress(text)
-        outside.add_images(target, images, plans, sources)
-        rest = outside.left_over(module, target)
-        if not rest.functions:
-            continue
-        try:
-            compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
-        except (UnsupportedError, ResourceError):
-            if len(rest.functions) == 1 and not refusals.goes_on:
-                raise
-            rest = refusals.left(rest, target, text, cache, passes)
-            if refusals.fails or not rest.functions:
+    places = [(target, _text_of(target)) for target in expand(kernels, targets)]
+
+    def made(rest: ir.Module, target: Target, text: str) -> _Made:
+        compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
+        return _made(compiled, text, sources)
+
+    with _ahead(module, outside, places, made, jobs) as found:
+        for target, text in places:
+            if progress is not None:
+                progress(text)
+            outside.add_images(target, images, plans, sources)
+            rest = outside.left_over(module, target)
+            if not rest.functions:
                 continue
-            compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
-        features |= compiled.features
-        for name, plan in compiled.plans.items():
-            plans[name].append((len(images), plan))
-        image = compiled.image
-        images.append(
-            BundleImage(
-                kind=image.kind,
-                format=image.format,
-                target=text,
-                requirements=(*compiled.device_ir.capabilities.requirements, *image.requirements),
-                data=encode_image(image),
-                tool=image.tool,
-                sources=dict(image.sources) if sources else {},
-            )
-        )
+            try:
+                new = found(target) or made(rest, target, text)
+            except (UnsupportedError, ResourceError):
+                if len(rest.functions) == 1 and not refusals.goes_on:
+                    raise
+                rest = refusals.left(rest, target, text, cache, passes)
+                if refusals.fails or not rest.functions:
+                    continue
+                new = made(rest, target, text)
+            features |= new.features
+            for name, plan in new.plans.items():
+                plans[name].append((len(images), plan))
+            images.append(new.image)
     first = {kernel.name: kernel for kernel in reversed(kernels)}
     if refusals.found:
         plans = {name: made for name, made in plans.items() if made}

@@ -256,7 +256,8 @@ imported = []
 calling = False
 
 def watch(event, arguments):
-    if calling and event == "import":
+    # What to write in place of an argument: a module of ours, in the first error.
+    if calling and event == "import" and arguments[0] != "dovetail_runtime.fixes":
         imported.append(arguments[0])
 
 sys.addaudithook(watch)
@@ -304,7 +305,7 @@ def test_no_call_of_a_compiled_kernel_imports_anything():
         (np.complex64(1 + 9j), "a complex64; pass a float or an int: a.real"),
         ("2", "a str; pass a float or an int: float(a)"),
         (None, "None; pass a float or an int"),
-        (np.array(1.5), "a tensor; pass a float or an int: a.item()"),
+        (np.array([1.5]), "a tensor; pass a float or an int: a.item()"),
         (np.longdouble(1), "a longdouble; pass a float or an int: float(a)"),
     ],
 )

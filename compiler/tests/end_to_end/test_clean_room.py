@@ -24,6 +24,7 @@ KINDS = ("vulkan", "webgpu")
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.needs(module=("scikit_build_core", "pip", "numpy", "wgpu")),
+    pytest.mark.timeout(900),  # three runtimes are compiled, beside other tests
     pytest.mark.evidence("tests", sources=("runtime/core", "runtime/vulkan", "runtime/webgpu")),
 ]
 

@@ -29,7 +29,7 @@ from dovetail.passes import cpp as loader
 from dovetail.support.errors import PluginError, ResourceError, UnsupportedError
 
 SOURCE = Path(__file__).parents[1] / "support" / "cpp" / "modes.cc"
-CHUNKS = 8
+CHUNKS = 20
 
 pytestmark = [
     pytest.mark.level("real"),
@@ -133,6 +133,7 @@ def scale(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
         out[i] = x[i] * 2.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_every_case_survives_at_every_stage(library: Path, chunk: int) -> None:
     """The kinds take turns, so that each case is seen in all stages of one pipeline."""

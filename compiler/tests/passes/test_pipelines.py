@@ -330,6 +330,7 @@ def outcome(
     return seen + [result.values() for result in results]
 
 
+@pytest.mark.sweep(of=2)
 @pytest.mark.parametrize("pipeline", PIPELINES)
 @pytest.mark.parametrize("name", KERNELS)
 def test_each_pass_preserves_meaning(name: str, pipeline: str) -> None:

@@ -23,7 +23,8 @@ of the test's parameters in braces.
 
 `--record=use` runs what does not stand, and a fixed sample; `all` runs everything and fails where
 a verdict with equal keys is not given again or a file is not what the run gives; `write` runs
-everything that belongs to the record and writes the files. Without the option nothing stands.
+everything that belongs to the record and writes the files. `--record=use --record-refresh` writes
+them as well: what stands as it is, the rest as it came out. Without the option nothing stands.
 Files are in `--record-folder`, `conformance/record` below the root.
 """
 
@@ -36,7 +37,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from dovetail_conformance import record
+from dovetail_conformance import record, sweeps
 from dovetail_conformance.ledger import MODES, RUNTIME, Entry, Evidence, Ledger, OnRecord
 
 __all__ = ["RUNTIME", "Evidence", "Ledger", "OnRecord"]
@@ -81,6 +82,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="use: let verdicts on record stand; all: run everything and compare; write: run what "
         "belongs to the record and write it (default: run everything that was chosen)",
     )
+    group.addoption(
+        "--record-refresh",
+        action="store_true",
+        help="with --record=use, write the files from what stands and what was run",
+    )
     group.addoption("--record-folder", metavar="FOLDER", help="where the record's files are")
     group.addoption(
         "--record-to",
@@ -90,10 +96,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the mark, and refuse to write from a part.
+    """Declare the marks, and refuse to write from a part.
 
     Raises:
-        pytest.UsageError: `--record=write` with a part of the tests.
+        pytest.UsageError: The record would be written from a part of the tests.
     """
     config.addinivalue_line(
         "markers",
@@ -101,14 +107,17 @@ def pytest_configure(config: pytest.Config) -> None:
         "the verdict of this test belongs to the record of a target; see "
         "dovetail_conformance/evidence.py",
     )
+    config.addinivalue_line("markers", sweeps.MARK)
     ledger = config.stash[_LEDGER] = Ledger(config)
     _shares.append(ledger.mode == "use")
     worker = hasattr(config, "workerinput")
-    if ledger.mode == "write" and not worker and not config.getoption("--record-to"):
+    if ledger.refreshes and ledger.mode != "use":
+        raise pytest.UsageError("--record-refresh needs --record=use")
+    if ledger.writes and not worker and not config.getoption("--record-to"):
         reason = _partial(config)
         if reason is not None:
             raise pytest.UsageError(
-                f"--record=write: {reason}, and only a run of everything writes the record: run "
+                f"--record: {reason}, and only a run of everything writes the record: run "
                 "`make record`"
             )
 
@@ -120,19 +129,24 @@ def pytest_unconfigure() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where the record is written, only what belongs to it is run."""
-    if config.stash[_LEDGER].mode == "write":
+    """Where the record is written, only what belongs to it is run; of sweeps, maybe a part."""
+    ledger = config.stash[_LEDGER]
+    if ledger.mode == "write":
         items[:] = [each for each in items if each.get_closest_marker("evidence") is not None]
+    elif ledger.mode == "use":
+        left_out = sweeps.left_out(items)
+        config.hook.pytest_deselected(items=[each for each in items if each in left_out])
+        items[:] = [each for each in items if each not in left_out]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """Set up and call nothing for a test whose sources are those of its verdict."""
+    """Set up and call nothing for a test whose sources are those of its verdict, or that waits."""
     ledger = item.config.stash[_LEDGER]
     if ledger.mode is None or item.get_closest_marker("evidence") is None:
         return
     found = ledger.evidence(item)
-    if found.by_sources and found.decided_before():
+    if (found.by_sources and found.decided_before()) or found.unseen():
         item.setup = _nothing
         item.runtest = found.end
 
@@ -202,11 +216,14 @@ class _Collector:
         elif ledger.mode == "all":
             whole = _partial(self._config) is None and exitstatus == pytest.ExitCode.OK
             ledger.compare(whole=whole)
-        elif ledger.mode == "write":
-            if exitstatus != pytest.ExitCode.OK:
-                ledger.findings.append("nothing was written, as not all tests passed")
+        elif ledger.writes:
+            ended = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+            if not ended or session.shouldfail or session.shouldstop:
+                ledger.findings.append("nothing was written, as the run was cut short")
             else:
                 ledger.write()
+                if exitstatus != pytest.ExitCode.OK:
+                    ledger.findings.append("tests that failed have no line: mend them, run again")
         if ledger.findings and exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -221,9 +238,11 @@ class _Collector:
         for each in ledger.entries:
             counts.setdefault(each.target, Counter())[each.decision] += 1
         for target, count in sorted(counts.items()):
+            on_record = count["stands"] + count["unseen"]
             write(
                 f"  {target:24} {count['run'] + count['sample']:5} run, "
-                f"{count['sample']} of them as the sample; {count['stands']} on record; "
+                f"{count['sample']} of them as the sample; {on_record} on record, "
+                f"{count['unseen']} of them without a new image; "
                 f"{count['unrecorded']} unrecorded on this machine"
             )
         for target in sorted(counts):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 import pytest
 
-from dovetail_conformance import levels, record
+from dovetail_conformance import levels, record, sweeps
 from dovetail_conformance.closure import closure, find, hash_of, imported, tree
 from dovetail_conformance.record import Decision, Key, Line, Record
 from dovetail_conformance.versions import versions
@@ -200,6 +200,8 @@ class Evidence:
         decision: Decision = "run"
         if self._ledger.mode == "use":
             decision = self._ledger.record(self.target).decide(name, key, verdict)
+            if decision == "unrecorded" and self._ledger.refreshes:
+                decision = "run"
         level = levels.level_of(self._item).replace("_", "-")
         line = Line(name, level, verdict, key)
         self.entries.append(Entry(self.target, line, decision))
@@ -227,6 +229,43 @@ class Evidence:
     def decided_before(self) -> bool:
         """Whether the verdict of a test that is keyed by its sources stands."""
         return not self.due(self.name, "")
+
+    def in_turn(self, name: str = "") -> bool:
+        """Whether an image is to be made; if not, nothing but it can have changed.
+
+        Args:
+            name: The lines', up to a space, where a test of many images asks; else the test's own.
+        """
+        if self._ledger.mode != "use" or self._ledger.refreshes:
+            return True
+        recorded, name = self._ledger.record(self.target), name or self.name
+        lines = recorded.of.get(name, ())
+        return (
+            not lines
+            or sweeps.is_seen(self.target, name)
+            or not recorded.sample.isdisjoint(line.name for line in lines)
+            or any(not self._is_as_before(line) for line in lines)
+        )
+
+    def _is_as_before(self, line: Line) -> bool:
+        """Whether all that leads to a verdict, but for the image, is what it was."""
+        now = dataclasses.replace(self.key(""), image=line.key.image)
+        return now == line.key and (
+            line.verdict == self.expected or line.verdict.startswith(record.REFUSED)
+        )
+
+    def unseen(self) -> bool:
+        """Whether the test's verdict stands without its image: it is then not even set up."""
+        try:
+            if self.by_sources or self.in_turn():
+                return False
+        except pytest.UsageError:
+            return False  # The record is damaged, which the test says.
+        line = self._ledger.record(self.target).lines.get(self.name)
+        if line is None:
+            return False  # Lines of longer names begin with this one.
+        self.entries.append(Entry(self.target, line, "unseen"))
+        return True
 
     def refused(self, why: str) -> NoReturn:
         """End a test whose target refuses its kernel, as it may.
@@ -283,6 +322,7 @@ class Ledger:
 
     Attributes:
         mode: One of `MODES`, or None.
+        refreshes: Whether a run that lets verdicts stand writes those that it found.
         root: The folder that sources lie below.
         folder: The folder of the record.
         entries: What became of lines, from all workers.
@@ -291,6 +331,7 @@ class Ledger:
 
     def __init__(self, config: pytest.Config) -> None:
         self.mode = cast("str | None", config.getoption("--record"))
+        self.refreshes = bool(config.getoption("--record-refresh"))
         self.root = config.rootpath
         folder = cast("str | None", config.getoption("--record-folder"))
         self.folder = Path(folder) if folder else self.root / "conformance" / "record"
@@ -303,6 +344,11 @@ class Ledger:
         self._records: dict[str, Record] = {}
         for cached in (closure, find, hash_of, imported, tree):
             cached.cache_clear()  # files do not change while tests run; between runs they may
+
+    @property
+    def writes(self) -> bool:
+        """Whether the files are written in the end."""
+        return self.mode == "write" or self.refreshes
 
     def record(self, target: str) -> Record:
         """The record of a target.
@@ -323,7 +369,10 @@ class Ledger:
         Args:
             file: What it writes.
         """
-        return [] if self.mode is None else [f"--record={self.mode}", f"--record-to={file}"]
+        if self.mode is None:
+            return []
+        refresh = ["--record-refresh"] if self.refreshes else []
+        return [f"--record={self.mode}", *refresh, f"--record-to={file}"]
 
     def evidence(self, item: pytest.Item) -> Evidence:
         """That of a test, whichever asks for it: a fixture of many tests may."""

@@ -37,7 +37,7 @@ from collections import Counter
 from collections.abc import Callable, Generator
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import pytest
 
@@ -263,6 +263,19 @@ def on_ci() -> bool:
     return os.environ.get("CI", "").lower() not in {"", "0", "false"}
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """For a group's tests import only the files that name it: all others take far longer."""
+    group = cast("str | None", config.getoption("--group"))
+    if group is None or collection_path.suffix != ".py" or not collection_path.is_file():
+        return None
+    return None if _names(collection_path, group) else True
+
+
+def _names(file: Path, group: str) -> bool:
+    """Whether a file of tests has the name of a group as a string."""
+    return f'"{group}"' in file.read_text(encoding="utf-8")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Refuse unknown levels, and names that differ between processes; keep a group's tests."""
     group = cast("str | None", config.getoption("--group"))
@@ -277,6 +290,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         (kept if wanted else left_out).append(item)
         if group is None:
             config.stash[_LEFT_OUT].update(needed)
+            for each in needed:
+                if not _names(item.path, each):
+                    raise pytest.UsageError(
+                        f"{item.nodeid}: needs the group '{each}', and {item.path.name} does not "
+                        f'name it as "{each}", by which its tests are found'
+                    )
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept
@@ -311,27 +330,6 @@ def pytest_terminal_summary(
         terminalreporter.write_line(
             f"{counts[name]:6d}  {name.replace('_', '-'):13} {meaning}{stood_here}"
         )
-
-
-def neighbours(request: pytest.FixtureRequest, size: int) -> list[dict[str, Any]]:
-    """The parameters of the tests that a test forms a group with, its own among them.
-
-    For tools that take longer to start than for a case: groups are made of the tests of a function
-    that are to run, in their order, so that what a run leaves out costs nothing, and workers that
-    share a function's tests share at most one group.
-
-    Args:
-        request: That of the test.
-        size: How many tests a group has.
-    """
-    node: pytest.Function = cast("Any", request).node
-    same = [
-        each
-        for each in cast("list[pytest.Function]", request.session.items)
-        if each.nodeid.partition("[")[0] == node.nodeid.partition("[")[0]
-    ]
-    start = same.index(node) // size * size
-    return [dict(each.callspec.params) for each in same[start : start + size]]
 
 
 @contextlib.contextmanager

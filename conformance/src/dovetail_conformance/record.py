@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -102,7 +102,7 @@ class Line:
     key: Key
 
 
-Decision = Literal["run", "sample", "stands", "unrecorded"]
+Decision = Literal["run", "sample", "stands", "unseen", "unrecorded"]
 
 
 @dataclass(frozen=True)
@@ -123,6 +123,15 @@ class Record:
         count = max(LEAST_SAMPLED, -(-len(self.lines) // SAMPLED_OF))
         chosen = sorted(self.lines, key=lambda name: digest(self.target, name))[:count]
         return frozenset(chosen)
+
+    @cached_property
+    def of(self) -> Mapping[str, Sequence[Line]]:
+        """The lines by their names, and by what stands before any space of these."""
+        found: dict[str, list[Line]] = {}
+        for name, line in self.lines.items():
+            for place in (*(each.start() for each in re.finditer(" ", name)), len(name)):
+                found.setdefault(name[:place], []).append(line)
+        return found
 
     def decide(self, name: str, key: Key, verdict: str) -> Decision:
         """What to do with a test whose keys are known.

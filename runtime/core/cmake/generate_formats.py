@@ -123,6 +123,9 @@ def image_header() -> str:
                     ("kAccessWrite", formats.ACCESSES.index("write")),
                 ]
             ),
+            "// By what is done: kAccessRead, kAccessWrite or both.\n"
+            "inline constexpr const char* kAccessNames[] = "
+            f"{{{', '.join(map(cxx_text, formats.ACCESSES))}}};",
             "// As in DLPack (dlpack.h, DLDataTypeCode); only these codes are in an image.\n"
             + enumeration("DTypeCode", "uint8_t", codes),
             "struct ElementType {\n  const char* name;\n  uint8_t code;\n  uint8_t bits;\n};",
@@ -211,6 +214,7 @@ def engine_header() -> str:
                     ("kBundleVersion", formats.BUNDLE_VERSION),
                     ("kBundleAlignment", formats.BUNDLE_ALIGNMENT),
                     ("kBundleFixedBytes", formats.least_bytes("bundle")),
+                    ("kInflatedBytesPerByte", formats.INFLATED_BYTES_PER_BYTE),
                     *[
                         (
                             constant("bundle", field.name, "offset"),
@@ -297,6 +301,7 @@ def typescript() -> str:
         "PLAN_VERSION": formats.PLAN_VERSION,
         "BUNDLE_VERSION": formats.BUNDLE_VERSION,
         "BUNDLE_ALIGNMENT": formats.BUNDLE_ALIGNMENT,
+        "INFLATED_BYTES_PER_BYTE": formats.INFLATED_BYTES_PER_BYTE,
         "LEAST_BYTES": {name: formats.least_bytes(name) for name in formats.STRUCTURES},
         "BUNDLE_OFFSETS": {
             field.name: formats.field_offset("bundle", field.name)

@@ -126,6 +126,27 @@ TEST(PlanVerifiesValues) {
   });
 }
 
+TEST(PlanVerifiesBits) {
+  Refused(__LINE__, "operand 0 is not a scalar parameter",
+          [](PlanWriter& p) { p.Op(Opcode::kBits, {0}); });
+  Refused(__LINE__, "operand 0 is not a scalar parameter", [](PlanWriter& p) {
+    p.Tensor("x", 1, kFloat32, 1);
+    p.Op(Opcode::kBits, {0});
+  });
+  Refused(__LINE__, "operand 4294967295 is not a scalar parameter", [](PlanWriter& p) {
+    p.Scalar("s", kInt64);
+    p.Op(Opcode::kBits, {UINT32_MAX});
+  });
+  Refused(__LINE__, "(bits): 0 operands, expected 1", [](PlanWriter& p) {
+    p.Scalar("s", kInt64);
+    p.Op(Opcode::kBits, {});
+  });
+  Refused(__LINE__, "(bits): 2 operands, expected 1", [](PlanWriter& p) {
+    const uint32_t s = p.Scalar("s", kInt64);
+    p.Op(Opcode::kBits, {s, s});
+  });
+}
+
 TEST(PlanVerifiesBlocks) {
   Refused(__LINE__, "closes no block", [](PlanWriter& p) { p.Op(Opcode::kEnd, {}); });
   Refused(__LINE__, "no open if", [](PlanWriter& p) { p.Op(Opcode::kElse, {}); });
@@ -240,7 +261,7 @@ TEST(PlanMatchesItsImage) {
   CHECK_THROWS(kPlan, ({"is a buffer and gets a scalar"}), verify("r", {1, 0}));
   CHECK_THROWS(kPlan, ({"is a scalar and gets a tensor"}), verify("i", {0, 0}));
   CHECK_THROWS(kPlan, ({"different dtypes"}), verify("r", {0, 0}, kFloat64));
-  CHECK_THROWS(kPlan, ({"has access 2, tensor 0 allows 1"}), verify("w", {0, 0}));
+  CHECK_THROWS(kPlan, ({"has access 'write', tensor 0 allows 'read'"}), verify("w", {0, 0}));
   CHECK_THROWS(kPlan, ({"is an integer and gets the float32 parameter 's'"}), verify("i", {2, 1}));
 }
 

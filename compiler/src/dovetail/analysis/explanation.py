@@ -14,9 +14,10 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from dovetail import ir
-from dovetail.analysis.contraction import contraction_of, expanded
+from dovetail.analysis.contraction import contraction_of
 from dovetail.analysis.shared_memory import buffer_bytes
-from dovetail.analysis.strides import Values, coefficient, immutable_values, motion
+from dovetail.analysis.streams import stream_loops
+from dovetail.analysis.strides import Values, coefficient, expanded, immutable_values, motion
 from dovetail.support.dataclasses import dataclass
 
 BANKS: Final = 32
@@ -445,9 +446,16 @@ def advice_on(func: ir.Func, guarded: ir.Func | None, *, has_threads: bool) -> t
     """
     values = immutable_values(func.body)
     found: dict[Advice, None] = {}
+    # A parallel loop that is a launch by then has threads that take its rows together.
+    shared = {
+        each.span
+        for each in (() if guarded is None else ir.walk(guarded.body))
+        if isinstance(each, ir.Launch)
+    }
     for stmt, loops in _statements(func.body, ()):
         found.update(dict.fromkeys(_in_order(stmt, loops)))
-        for access in _accesses(stmt):
+        is_shared = any(isinstance(each, ir.Parallel) and each.span in shared for each in loops)
+        for access in () if is_shared else _accesses(stmt):
             found.update(dict.fromkeys(_movement(access, stmt, loops, values, has_threads)))
         if isinstance(stmt, ir.Allocate) and not loops and stmt.reports is None:
             found.update(dict.fromkeys(_temporary(stmt, func)))
@@ -595,8 +603,13 @@ def _flat_step(access: ir.Load | ir.Store | ir.Atomic, var: ir.Var, values: Valu
     return step
 
 
-def kernel_facts(kernel: ir.Kernel) -> dict[str, Any]:
-    """What became of a launch: threads, vectors, arrays and indices of a kernel in split form."""
+def kernel_facts(kernel: ir.Kernel, stream_bytes: int) -> dict[str, Any]:
+    """What became of a launch: threads, vectors, arrays and indices of a kernel in split form.
+
+    Args:
+        kernel: The kernel.
+        stream_bytes: From how many bytes on the target stores past its caches; 0: it does not.
+    """
     vectors: dict[tuple[int, int], None] = {}
     arrays: list[dict[str, Any]] = []
     bits: set[int] = set()
@@ -631,6 +644,14 @@ def kernel_facts(kernel: ir.Kernel) -> dict[str, Any]:
         "vectors": [{"line": line, "lanes": lanes or None} for line, lanes in sorted(vectors)],
         "arrays": arrays,
         "barriers": barriers,
+        "streams": [
+            {
+                "line": each.store.span.line,
+                "buffer": each.store.buffer.name,
+                "least_bytes": stream_bytes,
+            }
+            for each in (stream_loops(kernel).values() if stream_bytes else ())
+        ],
         "index_bits": sorted(bits),
     }
 

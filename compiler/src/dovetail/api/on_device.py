@@ -6,8 +6,8 @@ each array of a call is copied to the device, and those that the kernel writes a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, cast
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 import dovetail_runtime as runtime
 from dovetail.api import jit
@@ -16,8 +16,6 @@ from dovetail_runtime.device_object import as_device
 
 if TYPE_CHECKING:
     from dovetail.api import Kernel
-
-_READ: Final = "read"
 
 
 class KernelOnDevice:
@@ -29,11 +27,25 @@ class KernelOnDevice:
         copy: Whether arrays that live elsewhere are copied there, and back.
     """
 
-    def __init__(self, kernel: Kernel[Any, Any], device: object, copy: bool) -> None:
+    def __init__(
+        self,
+        kernel: Kernel[Any, Any],
+        device: object,
+        copy: bool,
+        run: Callable[..., Any] | None = None,
+    ) -> None:
+        """Use `Kernel.on`.
+
+        Args:
+            kernel: The kernel.
+            device: Where it runs.
+            copy: Whether arrays that live elsewhere are copied.
+            run: What is called with the arrays that are there; default: the kernel.
+        """
         self.kernel = kernel
+        self._run = kernel if run is None else run
         self.device = as_device(device)
         self.copy = copy
-        self._written: dict[str, frozenset[str]] = {}
 
     def __call__(self, *args: Any, **keywords: Any) -> Any:
         """Run it; see `Kernel.on`.
@@ -45,8 +57,12 @@ class KernelOnDevice:
         """
         places = [each.name for each in self.kernel.written_parameters if each.kind != "constexpr"]
         named = _flat({**dict(zip(places, args, strict=False)), **keywords})
+        # An array without dimensions may be given for a scalar, and stays where it is.
+        scalars = {each.name for each in self.kernel.written_parameters if each.kind == "scalar"}
         arrays = {
-            name: value for name, value in named.items() if is_numpy(value) or speaks_dlpack(value)
+            name: value
+            for name, value in named.items()
+            if name not in scalars and (is_numpy(value) or speaks_dlpack(value))
         }
         there: dict[str, runtime.Tensor] = {}
         for name, value in arrays.items():
@@ -59,7 +75,10 @@ class KernelOnDevice:
                     f"kernel.on('{self.device.name}', copy=True)"
                 )
             there[name] = runtime.asarray(value, self.device)
-        written = self._writes(args, keywords) & there.keys()
+        # What is no parameter's is for results: `out=` of a vectorized kernel.
+        known = {each.name for each in self.kernel.written_parameters}
+        outs = _flat({name: value for name, value in keywords.items() if name not in known})
+        written = (self._writes(args, keywords) | outs.keys()) & there.keys()
         for name in written:
             if is_numpy(arrays[name]) and not arrays[name].flags.writeable:
                 raise ValueError(
@@ -69,28 +88,27 @@ class KernelOnDevice:
         given = [_moved(name, value, there) for name, value in zip(places, args, strict=False)]
         rest = [*args[len(given) :]]
         changed = {name: _moved(name, value, there) for name, value in keywords.items()}
-        result = self.kernel(*given, *rest, **changed)
+        result = self._run(*given, *rest, **changed)
         for name in sorted(written):
             _copy_back(arrays[name], there[name])
-        return _to_host(result) if there else result
+        if not there:
+            return result
+        own = {id(there[name]): arrays[name] for name in outs if name in there}
+        return _to_host(result, own)
+
+    def __dovetail_vectorize__(self) -> KernelOnDevice:
+        """What `dovetail_runtime.vectorize` makes of it: it copies whole arrays, not items."""
+        run = runtime.vectorize(self.kernel)
+        return KernelOnDevice(self.kernel, self.device, self.copy, run)
 
     def _writes(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> frozenset[str]:
         """The buffers that the kernel writes."""
-        from dovetail import ir
-
         chosen = self.kernel
         if chosen.is_spread:
             chosen, args, keywords = jit.spread(chosen, args, keywords)
-        chosen, _ = jit.specialized(chosen, args, keywords)
-        known = self._written.get(chosen.key)
-        if known is None:
-            (func,) = chosen.parse().functions
-            known = self._written[chosen.key] = frozenset(
-                param.buffer.name
-                for param in func.params
-                if isinstance(param, ir.TensorParam) and param.access != _READ
-            )
-        return known
+        chosen, rest = jit.specialized(chosen, args, keywords)
+        chosen = jit.for_ranks(chosen, args, rest)
+        return frozenset(each.name for each in jit.plan_parameters(chosen) if each.is_written)
 
     def __repr__(self) -> str:
         return f"<kernel {self.kernel.name} on {self.device.name}>"
@@ -124,7 +142,10 @@ def _copy_back(array: Any, tensor: runtime.Tensor) -> None:
         runtime.asarray(array, "cpu:0").copy_from(tensor.numpy())
 
 
-def _to_host(result: Any) -> Any:
+def _to_host(result: Any, own: Mapping[int, Any]) -> Any:
+    """What a call returns, in host memory; `own`: the caller's arrays, by the tensors for them."""
     if isinstance(result, tuple):
-        return tuple(map(_to_host, cast("tuple[object, ...]", result)))
+        return tuple(_to_host(each, own) for each in cast("tuple[object, ...]", result))
+    if id(result) in own:
+        return own[id(result)]
     return result.numpy() if isinstance(result, runtime.Tensor) else result

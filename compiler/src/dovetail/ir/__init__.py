@@ -93,8 +93,16 @@ if TYPE_CHECKING:
         TensorParam,
     )
     from dovetail.ir.intrinsic import INTRINSICS, IntrinsicOp, register_intrinsic
+    from dovetail.ir.node import FREEZE
     from dovetail.ir.op import OPS, Op, register
-    from dovetail.ir.placement import HostValues, host_values, is_host, is_planned
+    from dovetail.ir.placement import (
+        HostValues,
+        host_values,
+        is_float_bits,
+        is_host,
+        is_planned,
+        walk_planned,
+    )
     from dovetail.ir.reader import parse_func, parse_ir
     from dovetail.ir.reader_expr import ReadError
     from dovetail.ir.report import (
@@ -184,6 +192,7 @@ __all__ = [
     "FLOAT16",
     "FLOAT32",
     "FLOAT64",
+    "FREEZE",
     "INT8",
     "INT16",
     "INT32",
@@ -299,6 +308,7 @@ __all__ = [
     "has_words",
     "host_values",
     "is_const",
+    "is_float_bits",
     "is_host",
     "is_planned",
     "le",
@@ -340,6 +350,7 @@ __all__ = [
     "walk",
     "walk_all",
     "walk_expr",
+    "walk_planned",
     "wrap",
 ]
 
@@ -368,8 +379,11 @@ __getattr__, __dir__ = exports(__name__, {
         "ScalarArg", "ScalarParam", "SharedArg", "TensorParam",
     ),
     "intrinsic": ("INTRINSICS", "IntrinsicOp", "register_intrinsic"),
+    "node": ("FREEZE",),
     "op": ("OPS", "Op", "register"),
-    "placement": ("HostValues", "host_values", "is_host", "is_planned"),
+    "placement": (
+        "HostValues", "host_values", "is_float_bits", "is_host", "is_planned", "walk_planned",
+    ),
     "reader": ("parse_func", "parse_ir"),
     "reader_expr": ("ReadError",),
     "report": (

@@ -7,6 +7,7 @@ from typing import Final
 from dovetail.passes.add_offsets import AddOffsets
 from dovetail.passes.base import Pass
 from dovetail.passes.check_reach import CheckReach
+from dovetail.passes.collapse_loops import CollapseLoops
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
@@ -26,6 +27,8 @@ from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.pack_storage import PackStorage
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.serialize_threads import SerializeThreads
+from dovetail.passes.share_rows import ShareRows
+from dovetail.passes.share_tiles import ShareTiles
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
@@ -41,10 +44,13 @@ ALL: Final[tuple[type[Pass], ...]] = (
     LowerSubgroups,
     Simplify,
     FindAliases,
+    CollapseLoops,
     SplitReductions,
+    ShareRows,
     LowerReductions,
     GuardAccesses,
     LowerReports,
+    ShareTiles,
     MapParallel,
     TileParallel,
     SerializeThreads,

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from dovetail import ir
 from dovetail.analysis import key_of
 from dovetail.analysis.partial_results import (
     Partials,
+    as_reduction,
+    combination_of,
     declared,
+    identity_of,
     is_exact,
     lanes_of,
     selects_only,
@@ -20,8 +22,8 @@ from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
-_EXACT: Final = ("add", "mul", "and", "or")
-"""Ops of which no order of integers gives another result, besides min and max."""
+if TYPE_CHECKING:
+    from dovetail.passes._kept_values import KeepValues, Kept
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,9 @@ class LowerReductions(Pass):
     results, element k going to number k % lanes, and joins them as a fixed tree: (0, half), (1,
     half + 1) … Otherwise the loop is in order. The number of lanes is that of `vectors` vector
     registers of the target.
+
+    Where a loop writes a row of elementary functions that a reduction or loop before it computes
+    as well, that one leaves them in the row; on targets with a cache to pack into (`panel_bytes`).
 
     Requires: source form.
     Ensures: no Reduce, no Fold.
@@ -52,12 +57,45 @@ class LowerReductions(Pass):
         functions = tuple(_lower(func, size, packs) for func in module.functions)
         return replace(module, functions=functions)
 
+    def kept(self, func: ir.Func, capabilities: Capabilities) -> Sequence[Kept]:
+        """What rows of a function hold between two of its loops."""
+        keep = _keep(func) if capabilities.panel_bytes else None
+        return () if keep is None else keep.kept
+
+
+def _keep(func: ir.Func) -> KeepValues | None:
+    """The function with values of loops in rows; None where there is nothing to keep.
+
+    With `debug` each access out of range is reported, so that none may be added.
+    """
+    if func.debug or not any(map(_has_functions, ir.walk(func.body))):
+        return None
+    from dovetail.passes._kept_values import KeepValues
+
+    return KeepValues(func)
+
+
+def _has_functions(loop: ir.Stmt) -> bool:
+    """Whether it is a loop with ops that may take long."""
+    return isinstance(loop, ir.For) and any(
+        isinstance(item, ir.Call) and item.op.group == "math" for item in ir.walk_all(loop.body)
+    )
+
 
 def _lower(func: ir.Func, size: int, packs: bool) -> ir.Func:
-    lower = _Lower(size, func.strict, packs)
+    keep = _keep(func) if packs else None
+    body = func.body if keep is None else keep.body
+    lower = _Lower(size, func.strict, packs, {} if keep is None else keep.first)
     lower.enter_func(func)
-    body = lower.stmt(func.body)
+    body = lower.stmt(body)
     return func if body is func.body else replace(func, body=body)
+
+
+def in_order(func: ir.Func, stmt: ir.Parallel) -> ir.Stmt:
+    """A Parallel of a function with its reductions as loops in order."""
+    lower = _Lower(0, func.strict, False, {})
+    lower.enter_func(func)
+    return lower.stmt(stmt)
 
 
 def _has_one_reduction(body: ir.Stmt) -> bool:
@@ -71,25 +109,17 @@ def _has_one_reduction(body: ir.Stmt) -> bool:
     return found == 1
 
 
-def identity(op: str, dtype: ir.DType) -> ir.Const:
-    """What a reduction over nothing gives."""
-    least, greatest = (-math.inf, math.inf) if dtype.is_float else dtype.int_range
-    match op:
-        case "add" | "or":
-            return ir.literal(0, dtype)
-        case "mul":
-            return ir.literal(1, dtype)
-        case "min":
-            return ir.literal(greatest, dtype)
-        case "max":
-            return ir.literal(least, dtype)
-        case _:
-            return ir.literal(-1 if dtype.is_signed else greatest, dtype)
-
-
 class _Lower(HoistingRewriter):
-    def __init__(self, size: int, strict: bool, packs: bool) -> None:
+    def __init__(
+        self,
+        size: int,
+        strict: bool,
+        packs: bool,
+        first: Mapping[ir.Expr, tuple[ir.Stmt, ...]],
+    ) -> None:
         super().__init__()
+        # What each step of a reduction begins with.
+        self._first = first
         self._size = size
         self._packs = packs
         self._strict = strict
@@ -127,21 +157,25 @@ class _Lower(HoistingRewriter):
 
     def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
         """A fold, as a variable that loops before the statement have filled."""
+        first = self._first.get(expr, ())
         if not self._looped.isdisjoint(expr.variables):
             # One expression may stand in several places (the lanes of a vector); loops may not.
             fresh = {var: ir.Var(var.name, var.dtype) for var in expr.variables}
             value = ir.substitute_expr(expr.value, fresh)
             expr = replace(expr, variables=tuple(fresh.values()), value=value)
+            first = tuple(ir.substitute(each, fresh) for each in first)
         self._looped.update(expr.variables)
         dtype = expr.dtype
         result = ir.Var(f"reduced_{expr.op.name}", dtype)
-        lanes = self._lanes(expr)
-        in_lanes = lanes > 1
-        work = self._in_lanes(expr, result, lanes) if in_lanes else self._in_order(expr, result)
+        lanes = self._lanes(expr, [value for each in first for value in ir.expressions(each)])
+        if lanes > 1:
+            work = self._in_lanes(expr, result, lanes, first)
+        else:
+            work = self._in_order(expr, result, first)
         condition = self.needed()
         if not (isinstance(condition, ir.Const) and condition.value):
             work = ir.If(condition, work, None, self.span)
-        self.pending.append(ir.Declare(result, identity(expr.op.name, dtype), True, self.span))
+        self.pending.append(ir.Declare(result, identity_of(expr.op.name, dtype), True, self.span))
         self.pending.append(work)
         return result
 
@@ -165,33 +199,12 @@ class _Lower(HoistingRewriter):
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop that does nothing but fold, in an order of no consequence, is a reduction."""
-        folded = self._folded(stmt) if self._regions else None
-        return super().on_for(stmt) if folded is None else self.stmt(folded)
-
-    def _folded(self, stmt: ir.For) -> ir.Stmt | None:
-        """`v = op(v, …)` of a loop's only statement, with a reduction in place of the loop."""
-        match stmt:
-            case ir.For(
-                var=var,
-                start=ir.Const() as start,
-                step=1,
-                kind="serial",
-                body=ir.Assign(var=result, value=ir.Call(op=op, args=(_, _) as both)),
-            ) if result in both:
-                value = both[1] if both[0] is result else both[0]
-            case _:
-                return None
-        if result in ir.free_variables(value):
-            return None
-        if op.name not in ("min", "max") and (op.name not in _EXACT or result.dtype.is_float):
-            return None
-        count = ir.maximum(ir.sub(stmt.stop, start), 0)
-        place = ir.Var(var.name, var.dtype)
-        shifted = ir.substitute_expr(value, {var: ir.add(start, place)})
-        reduction = ir.Reduce(op, (place,), (count,), shifted)
-        if self._lanes(reduction) == 1:
-            return None
-        return ir.Assign(result, ir.call(op, result, reduction), stmt.span)
+        folded = as_reduction(stmt) if self._regions else None
+        if folded is not None:
+            (reduction,) = (e for e in ir.walk_expr(folded.value) if isinstance(e, ir.Reduce))
+            if self._lanes(reduction) > 1:
+                return self.stmt(folded)
+        return super().on_for(stmt)
 
     def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop whose condition reduces: it is evaluated inside, before the body."""
@@ -202,10 +215,10 @@ class _Lower(HoistingRewriter):
         )
         return ir.While(ir.TRUE, ir.sequence((test, self.stmt(stmt.body))), stmt.span)
 
-    def _lanes(self, expr: ir.Reduce) -> int:
+    def _lanes(self, expr: ir.Reduce, before: Sequence[ir.Expr] = ()) -> int:
         if expr.dtype.is_bool or ((self._strict or self._exact) and expr.dtype.is_float):
             return 1
-        return lanes_of(expr, (expr.value,), self._size, expr.dtype.bytes)
+        return lanes_of(expr, (expr.value, *before), self._size, expr.dtype.bytes)
 
     def _lanes_of_fold(self, stmt: ir.Fold) -> int:
         strict = self._strict and not selects_only(stmt.combined)
@@ -233,12 +246,12 @@ class _Lower(HoistingRewriter):
         self.pending, self.path = saved, path
         return value
 
-    def _in_order(self, expr: ir.Reduce, result: ir.Var) -> ir.Stmt:
-        if len(expr.variables) == 1:
+    def _in_order(self, expr: ir.Reduce, result: ir.Var, first: Sequence[ir.Stmt]) -> ir.Stmt:
+        if len(expr.variables) == 1 and not first:
             found = _from_start(expr.variables[0], expr.extents[0], expr.value)
             if found is not None:
                 return self._from_start_on(expr, result, *found)
-        body = self._iteration(expr, result, expr.value)
+        body = self._iteration(expr, result, expr.value, first)
         return self._nest(expr.variables, self.exprs(expr.extents), body)
 
     def _from_start_on(
@@ -254,8 +267,10 @@ class _Lower(HoistingRewriter):
         body = self._iteration(expr, result, value)
         return ir.For(var, start, stop, 1, body, "serial", self.span)
 
-    def _iteration(self, expr: ir.Reduce, result: ir.Var, value: ir.Expr) -> ir.Stmt:
-        body: list[ir.Stmt] = []
+    def _iteration(
+        self, expr: ir.Reduce, result: ir.Var, value: ir.Expr, first: Sequence[ir.Stmt] = ()
+    ) -> ir.Stmt:
+        body = [*first]
         value = self._inside(value, body)
         body.append(ir.Assign(result, self._update(expr, result, value), self.span))
         return ir.sequence(body)
@@ -267,14 +282,16 @@ class _Lower(HoistingRewriter):
             body = ir.For(var, ir.literal(0), extent, 1, body, "serial", self.span)
         return body
 
-    def _in_lanes(self, expr: ir.Reduce, result: ir.Var, lanes: int) -> ir.Stmt:
+    def _in_lanes(
+        self, expr: ir.Reduce, result: ir.Var, lanes: int, first: Sequence[ir.Stmt]
+    ) -> ir.Stmt:
         """Whole strips of `lanes` elements, then what is left, then the tree."""
         op, span = expr.op, self.span
         extents = self.exprs(expr.extents)
         inner, extent = expr.variables[-1], extents[-1]
         partials = Partials((result,), lanes, span)
         lane, strip = ir.Var("lane", inner.dtype), ir.Var("strip", inner.dtype)
-        main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span)]
+        main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span), *first]
         value = self._inside(expr.value, main)
         main += partials.put(lane, [self._update(expr, partials.at(lane)[0], value)])
         step = ir.sequence(main)
@@ -283,7 +300,7 @@ class _Lower(HoistingRewriter):
         )
         return ir.sequence(
             (
-                *partials.started([identity(op.name, expr.dtype)]),
+                *partials.started([identity_of(op.name, expr.dtype)]),
                 *ir.statement_list(loops),
                 *partials.joined(lambda a, b: ([], [ir.call(op, a[0], b[0])])),
                 ir.Assign(result, partials.at(ir.literal(0))[0], span),
@@ -329,15 +346,7 @@ class _Lower(HoistingRewriter):
             pairs = zip(stmt.values, neutral, strict=True)
             wanted = tuple(ir.select(stmt.condition, value, other) for value, other in pairs)
 
-        def combine(
-            left: Sequence[ir.Expr], right: Sequence[ir.Expr]
-        ) -> tuple[list[ir.Stmt], Sequence[ir.Expr]]:
-            a = [ir.Var(var.name, var.dtype) for var in stmt.left]
-            b = [ir.Var(var.name, var.dtype) for var in stmt.right]
-            renamed = ir.Substitution(dict(zip((*stmt.left, *stmt.right), (*a, *b), strict=True)))
-            before = [*declared(b, right, span), *declared(a, left, span)]
-            return before, [renamed.expr(value) for value in stmt.combined]
-
+        combine = combination_of(stmt)
         main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span)]
         values = [self._inside(value, main) for value in wanted]
         before, both = combine(partials.at(lane), values)

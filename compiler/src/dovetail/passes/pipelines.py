@@ -12,6 +12,7 @@ from typing import Final
 from dovetail.passes.add_offsets import AddOffsets
 from dovetail.passes.base import Pipeline
 from dovetail.passes.check_reach import CheckReach
+from dovetail.passes.collapse_loops import CollapseLoops
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
@@ -24,6 +25,8 @@ from dovetail.passes.lower_reports import LowerReports
 from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.remove_dead import RemoveDead
+from dovetail.passes.share_rows import ShareRows
+from dovetail.passes.share_tiles import ShareTiles
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
@@ -38,12 +41,16 @@ PREPARE: Final[Pipeline] = (
     LowerSubgroups(),
     Simplify(),
     FindAliases(),
+    CollapseLoops(),
     SplitReductions(),
+    ShareRows(),
     LowerReductions(),
     GuardAccesses(),
     LowerReports(),
+    ShareTiles(),
 )
-"""Source form; afterwards every access is safe, and no reduction or report is left."""
+"""Source form; afterwards every access is safe, no reduction or report is left, and
+blocks of threads, where a target has them, take in tiles what they share."""
 
 FLATTEN: Final[Pipeline] = (SinkValues(), FlattenBuffer(), CheckReach(), SpecializeLayout())
 """To flat form, with a copy for row-major tensors; what only kernels can compute goes into them

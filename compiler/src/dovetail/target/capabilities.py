@@ -36,10 +36,15 @@ class Capabilities:
         vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
         vector_registers: How many of them there are.
         panel_bytes: Memory of a block that what many iterations load may be packed into: what
-            stays in a first-level cache beside all else; 0 where nothing should be packed.
+            stays in a first-level cache beside all else; 0 where nothing should be packed, nor
+            left in memory by one loop for another.
+        stream_bytes: A launch that writes as many bytes and more may store past the caches where
+            memory alone bounds it; 0 where it never does.
+        bytes_ahead: Bytes of loads that a thread has under way before it waits for the first; 0
+            where no measurement says that it is worth the registers.
         features: Which statements that not every target has its code generator takes: "fence",
-            "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with
-            buffers of any rank, and reductions.
+            "subgroup", "report", "vector", "vector-arithmetic"; "shapes": kernels that
+            `outline-shapes` made, with buffers of any rank, and reductions.
         scopes: Device memory of the kind's own that buffers may be placed in (`T.place`,
             `T.empty(scope=)`), as "<kind>.<name>".
         array_memories: Memory of the kind's own that a kernel's arrays may be placed in
@@ -49,6 +54,7 @@ class Capabilities:
             give each such element a word. A subset of `storage_dtypes`.
         approximate: Those of `ops` whose result is not correctly rounded as the table says it is
             (or as IEEE 754 does); in strict code `legalize-math` writes them by others.
+        unsigned_remainder: The remainder of a negative integer, or by one, is undefined.
         max_buffers: Buffer arguments of one kernel, 0 where there is no limit.
         max_block: Threads of a block by dimension, x first; zeros where only their product counts.
         strict: The strict float contract can be kept.
@@ -73,11 +79,14 @@ class Capabilities:
     vector_bytes: int = 0
     vector_registers: int = 16
     panel_bytes: int = 0
+    stream_bytes: int = 0
+    bytes_ahead: int = 0
     features: frozenset[str] = frozenset()
     scopes: frozenset[str] = frozenset()
     array_memories: frozenset[str] = frozenset()
     packed_storage: frozenset[str] = frozenset()
     approximate: frozenset[str] = frozenset()
+    unsigned_remainder: bool = False
     max_buffers: int = 0
     max_block: tuple[int, int, int] = (0, 0, 0)
     strict: bool = True

@@ -70,11 +70,29 @@ def product(
 
 
 @dt.kernel
+def softmax(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    n, m = x.shape
+    assert out.shape == (n, m)
+    for i in T.parallel(n):
+        total = T.sum(T.exp(x[i, j]) for j in range(m))
+        for j in range(m):
+            out[i, j] = T.exp(x[i, j]) / total
+
+
+@dt.kernel
 def turned(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
     n, m = x.shape
     assert out.shape == (n, m)
     for j, i in T.parallel(m, n):
         out[i, j] = 2.0 * x[i, j]
+
+
+@dt.kernel
+def across(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    n, m = x.shape
+    assert out.shape == (m, n)
+    for j, i in T.parallel(m, n):
+        out[j, i] = 3.0 * x[i, j]
 
 
 @dt.kernel
@@ -161,7 +179,8 @@ def explain(dovetail: Command, place: Path) -> Any:
         assert (report["format"], report["version"]) == ("dovetail-explain", 1)
         (function,) = report["functions"]
         assert list(function) == [
-            "name", "line", "sizes", "work", "roofline", "accesses", "packed", "kernels", "advice",
+            "name", "line", "sizes", "work", "roofline", "accesses", "kept", "packed", "tiles",
+            "kernels", "advice",
         ]  # fmt: skip
         assert list(function["work"]) == [
             "flops", "functions", "bytes_accessed", "bytes_touched", "intensity", "unknown_line",
@@ -270,6 +289,17 @@ def test_banks_of_a_narrow_block(explain: Any) -> None:
     assert "8 of 16 meet" in found["advice"][0]["text"]
 
 
+def test_what_waits_in_rows_on_the_cpu(explain: Any, dovetail: Command) -> None:
+    for target in TARGETS:
+        kept = explain("softmax", target)["kept"]
+        first = line_of("total = T.sum(T.exp(x[i, j]) for j in range(m))")
+        wanted = {"line": first + 1, "buffer": "out", "first_line": first}
+        assert kept == ([wanted] if target == "cpu" else [])
+    assert explain("straight", "cpu")["kept"] == []
+    said = dovetail("explain", "source.py", "softmax", "-t", "cpu").out
+    assert f"line {first + 1}: what line {first} computes waits in 'out'" in said
+
+
 def test_what_the_cpu_packs(explain: Any) -> None:
     target = "cpu -level=3"
     found = explain("product", target)
@@ -282,6 +312,49 @@ def test_what_the_cpu_packs(explain: Any) -> None:
     assert 4 * rows * lanes in sizes
     assert explain("in_order", target)["packed"] == []
     assert explain("product", "cuda")["packed"] == []
+
+
+def test_what_the_cpu_stores_past_its_caches(explain: Any, dovetail: Command) -> None:
+    def streams(kernel: str, target: str) -> list[dict[str, Any]]:
+        return [each for found in explain(kernel, target)["kernels"] for each in found["streams"]]
+
+    found = streams("twice", "cpu -last_level_cache=4096")
+    line = line_of("half[i] = 0.5")
+    assert {"line": line, "buffer": "half", "least_bytes": 4096} in found
+    assert {each["buffer"] for each in found} == {"half", "out"}
+    assert streams("twice", "cpu -last_level_cache=0") == streams("twice", "cuda") == []
+    for kernel in ("straight", "product", "any_order"):
+        assert streams(kernel, "cpu") == []
+    done = dovetail("explain", "source.py", "twice", "-t", "cpu")
+    said = f"line {line} to 'half', where a launch writes 33,554,432 bytes or more"
+    assert f"      stores past the caches: {said}" in done.out
+
+
+@pytest.mark.parametrize("target", GRID)
+def test_what_blocks_take_in_tiles(explain: Any, target: str) -> None:
+    found = explain("product", target)
+    # Where threads load ahead there are two, and the call chooses.
+    least = [each["least_results"] for each in found["tiles"]]
+    assert least == ([0, 1 << 20] if target.startswith("cuda") else [0])
+    for tiles in found["tiles"]:
+        assert (tiles["what"], tiles["rows"], tiles["columns"]) == ("contraction", ["i"], ["j"])
+        assert tiles["line"] == line_of("for i, j in T.parallel(m, n)")
+        # Threads and shared memory are those of a kernel.
+        rows, columns = tiles["of_thread"]
+        threads = tiles["tile"][0] // rows * tiles["tile"][1] // columns
+        along = tiles["tile"][1] // columns
+        shared = [
+            sum(each["bytes"] for each in kernel["arrays"] if each["scope"] == "shared")
+            for kernel in found["kernels"]
+            if kernel["threads"] == [along, threads // along, 1]
+        ]
+        assert tiles["shared_bytes"] in shared
+    found = explain("across", target)
+    (turned,) = found["tiles"]
+    assert (turned["what"], turned["buffers"], turned["tile"]) == ("transpose", ["x"], [32, 32])
+    assert topics(found) == set()
+    assert explain("straight", target)["tiles"] == []
+    assert explain("product", "cpu")["tiles"] == []
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -117,6 +117,7 @@ FEATURES = {
 
 
 @pytest.mark.level("compile_only")
+@pytest.mark.sweep
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_feature_is_required_where_the_text_names_it(case: Case) -> None:
     emitted = _emitted(case, "opencl")
@@ -133,6 +134,7 @@ def test_a_feature_is_required_where_the_text_names_it(case: Case) -> None:
 
 
 @pytest.mark.level("compile_only")
+@pytest.mark.sweep
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_a_target_lacks_is_not_named(case: Case) -> None:
     emitted = _emitted(case, "opencl -fp64=false -int64_atomics=false")

@@ -90,6 +90,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sweep
 @pytest.mark.level("compile-only")
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize(("result", "region"), CASES)
@@ -100,6 +101,7 @@ def test_a_result_that_nobody_reads_builds(
     assert dt.build(kernel, target).tobytes()
 
 
+@pytest.mark.sweep
 @pytest.mark.level("compile-only")
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("region", REGIONS)

@@ -42,6 +42,8 @@ def expression(parameter: ParameterInfo, argument: Any) -> str:
 def _number(parameter: ParameterInfo, argument: Any) -> str:
     name = parameter.name
     kind = "float" if "float" in parameter.dtype else "int"
+    if arguments.is_numpy(argument) and argument.ndim == 0 and argument.dtype.kind in "biufc":
+        return _number(parameter, argument.item())
     if arguments.is_numpy(argument) or arguments.speaks_dlpack(argument):
         return f"{name}.item()"
     if isinstance(argument, str):
@@ -75,7 +77,7 @@ def _of_numpy(parameter: ParameterInfo, text: str, array: Any) -> str:
         return f"{text}{_real(dtype, parameter)}.astype({_numpy_dtype(parameter.dtype)})"
     if array.ndim != parameter.rank:
         return _reshaped(parameter, text, array)
-    if parameter.access != "read" and arguments.is_numpy(array) and not array.flags.writeable:
+    if parameter.is_written and arguments.is_numpy(array) and not array.flags.writeable:
         return f"{text}.copy()"
     return ""
 
@@ -108,7 +110,10 @@ def _reshaped(parameter: ParameterInfo, text: str, array: Any) -> str:
     """The same elements with another number of axes: the first are merged, or ones put before."""
     rank, have = parameter.rank, len(array.shape)
     if rank == 1:
-        return f"{text}.reshape(-1)"
+        # The rank was found when the kernel was built, and may have been found too small.
+        annotation = f"{parameter.name}: T.Buffer[T.{parameter.dtype}, {have}]"
+        rows = f"; if {parameter.name}[i] is a row, build the kernel with {annotation}"
+        return f"{text}.reshape(-1)" + (rows if have > 1 else "")
     if rank > have:
         ones = ", ".join("1" for _ in range(rank - have))
         return f"{text}.reshape({ones}, *{parameter.name}.shape)"

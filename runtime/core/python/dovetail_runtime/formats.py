@@ -87,6 +87,11 @@ BUNDLE_VERSION: Final = 1
 BUNDLE_ALIGNMENT: Final = 64
 """Of sections: a cache line, and enough for every vector load."""
 
+MAX_DEFLATE_RATIO: Final = 1032
+"""Bytes that one of a deflate stream can stand for: a match of 258 takes two bits (RFC 1951)."""
+INFLATED_BYTES_PER_BYTE: Final = 8
+"""Bytes of inflated sections that are a file's due, for each of its own; see `inflated_bytes`."""
+
 # --- bounds --------------------------------------------------------------------------------------
 
 
@@ -116,7 +121,12 @@ LIMITS: Final = (
         "JSON values in the header, the root among them: objects, arrays, strings, numbers, "
         "booleans, nulls; keys are none",
     ),
-    Limit("section_bytes", 256 << 20, "load", "bytes of one section that is read"),
+    Limit("section_bytes", 256 << 20, "load", "bytes of one section that is read, inflated"),
+    Limit(
+        "inflated_bytes", 1 << 20, "load",
+        "bytes of all deflated sections together, inflated, beyond "
+        f"{INFLATED_BYTES_PER_BYTE} for each byte of the file",
+    ),
     Limit("plan_instructions", 1 << 16, "load", "instructions of one plan"),
     Limit(
         "report_bytes", 1 << 18, "load",
@@ -167,6 +177,7 @@ BOUNDS: Final = (
     ),
     ("the buffer of reports", f"{MAX_REPORT_BUFFER_BYTES >> 20} MiB"),
     ("a function of an image", f"{MAX_IMAGE_ARGUMENTS} arguments"),
+    ("a deflated section", f"{MAX_DEFLATE_RATIO} bytes for each that is stored"),
 )
 """Those that nobody can raise, for docs/format/limits.md."""
 
@@ -287,6 +298,7 @@ HEADER_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "variant": ("image", "plan"),
     "image": ("format", "kind", "requirements", "section", "sources", "target", "tool"),
     "section": ("hash", "length", "offset"),
+    "deflated section": ("hash", "length", "offset", "size"),
 }
 """Of each object in the header of a bundle: all its keys, sorted."""
 
@@ -317,6 +329,7 @@ OPERAND_KINDS: Final = {
     "tensor": "the number of a tensor parameter",
     "axis": "an axis of that tensor",
     "scalar": "the number of a scalar parameter of a bool or integer dtype",
+    "parameter": "the number of a scalar parameter of any dtype",
     "message": "the number of a message",
     "kernel": "the number of a kernel",
     "dtype": "the four bytes of a dtype as a little-endian number",
@@ -416,6 +429,11 @@ OPCODES: Final = (
         "a variable, at first v; as an operand it is what it is then",
     ),
     _opcode(7, "set", "variable:number v", False, "gives a visible `variable` the value v"),
+    _opcode(
+        8, "bits", "parameter", True,
+        "a uint64 as the int64 of the same bits, a float as the bits of the float64 of the same "
+        "value, any other scalar as its value; see below",
+    ),
     _opcode(10, "add", "v v", True, _OVERFLOW),
     _opcode(11, "sub", "v v", True, _OVERFLOW),
     _opcode(12, "mul", "v v", True, _OVERFLOW),
@@ -496,8 +514,10 @@ LAUNCH_TAGS: Final = ("tensor", "value", "scalar_parameter")
 # --- functions of libraries ----------------------------------------------------------------------
 
 FEATURES: Final = {
+    "bits": "a plan has a `bits`",
     "call": "a plan has a `call`",
     "collective": "a plan calls one of the library functions that are collectives",
+    "deflate": "a section is deflated",
     "leave": "a plan has a `leave`",
     "read": "a plan has a `read`",
     "variable": "a plan has a `variable`",

@@ -1,9 +1,10 @@
 """A function of a bundle: what a module's attributes are.
 
-It is called like a Python function, by position or by name. The call itself is made by the library
-(runtime/core/src/ffi/python_call.cc), in less than 1 µs, and imports nothing. What it asks of
-Python stands here: to convert an argument of a type that it does not know, to put arguments given
-by name into their places, to make arrays of results and exceptions of errors.
+It is called like a Python function, by position or by name. The call itself is made by the
+library (runtime/core/src/ffi/python_call.cc), in less than 1 µs, and imports nothing but modules
+of ours, for the first result and the first error. What it asks of Python stands here: to convert
+an argument of a type that it does not know, to put arguments given by name into their places, to
+make arrays of results and exceptions of errors.
 """
 
 import contextlib
@@ -19,8 +20,6 @@ from dovetail_runtime import (
     _torch,
     _vectorcall,
     arguments,
-    fixes,
-    tensor,
 )
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
@@ -29,19 +28,39 @@ from dovetail_runtime.errors import (
     ArgumentValueError,
     BackendNotReadyError,
     DovetailError,
+    ImageError,
+    PlanError,
     UnsupportedError,
     WorkInterruptedError,
     engine_error,
 )
-from dovetail_runtime.parameter_info import ParameterInfo
 
 if TYPE_CHECKING:
     import inspect
 
     from dovetail_runtime.package import PackageBundle
+    from dovetail_runtime.parameter_info import ParameterInfo, ResultInfo
+    from dovetail_runtime.plan_shapes import PlanShapes
 
 _ACCESS: Final = ("", "read", "write", "both")
-_WRITTEN: Final = _ACCESS[2:]
+
+
+def read_section(bundle: Handle, number: int) -> bytes:
+    """A section of a native bundle.
+
+    Raises:
+        BundleError: It is damaged.
+    """
+    native = library()
+    content = ctypes.c_void_p()
+    size = ctypes.c_uint64()
+    native.call(
+        "bundle_section", bundle.address, number, ctypes.byref(content), ctypes.byref(size)
+    )
+    try:
+        return ctypes.string_at(content.value or 0, size.value)
+    finally:
+        native.plain["free"](content)
 
 
 class Function:
@@ -53,6 +72,7 @@ class Function:
         "_handle",
         "_names",
         "_parameters",
+        "_plan",
         "_source",
         "bundle",
         "device",
@@ -78,6 +98,7 @@ class Function:
         #: Owns the native bundle that it is of.
         self.bundle = bundle
         self._parameters: tuple[ParameterInfo, ...] | None = None
+        self._plan: PlanShapes | None = None
         #: The names of the parameters, once a call has needed them.
         self._names: tuple[str, ...] | None = None
         self._source = source
@@ -89,9 +110,14 @@ class Function:
             self._import_numpy()
 
     @property
-    def parameters(self) -> tuple[ParameterInfo, ...]:
-        """The parameters in order; reads the function's plan from the bundle."""
+    def parameters(self) -> "tuple[ParameterInfo, ...]":
+        """The parameters in order: names, types, and which arrays are written.
+
+        Read from the function's plan, without choosing or loading a variant.
+        """
         if self._parameters is None:
+            from dovetail_runtime.parameter_info import ParameterInfo
+
             self._parameters = tuple(
                 ParameterInfo(
                     bytes.fromhex(name[1:]).decode(),
@@ -105,12 +131,35 @@ class Function:
         return self._parameters
 
     @property
+    def results(self) -> "tuple[ResultInfo, ...]":
+        """The arrays that a call returns, in order: element types and ranks, from the plan."""
+        return self.plan.results
+
+    @property
+    def plan(self) -> "PlanShapes":
+        """What the plan says of arguments and results: shapes and checks, without a call.
+
+        Raises:
+            UnsupportedError: The function has no variant.
+        """
+        if self._plan is None:
+            from dovetail_runtime.plan_shapes import PlanShapes
+
+            section = int(self._describe()[0].split()[1])  # which has verified the plan
+            if section < 0:
+                raise UnsupportedError(
+                    f"function '{self.__name__}' of '{self.origin}' has no variant"
+                )
+            self._plan = PlanShapes(read_section(self.bundle, section))
+        return self._plan
+
+    @property
     def last_use(self) -> int:
         """The number of its last call among those of all functions; 0 when there was none."""
         return library().plain["call_last_use"](self._handle.address)
 
     def _describe(self) -> list[str]:
-        """The number of results, and a line for each parameter."""
+        """The number of results and the plan's section, and a line for each parameter."""
         return library().text("call_describe", self._handle.address).splitlines()
 
     def _import_numpy(self) -> None:
@@ -119,7 +168,8 @@ class Function:
             described = self._describe()
         except DovetailError:  # a damaged plan: the call says so
             return
-        if described[0] != "0" and not any(line.startswith("1") for line in described[1:]):
+        takes_tensors = any(line.startswith("1") for line in described[1:])
+        if not described[0].startswith("0 ") and not takes_tensors:
             with contextlib.suppress(ImportError):  # the call says so
                 import numpy as np
 
@@ -161,7 +211,7 @@ class Function:
         chosen = self._device(device)
         try:
             library().call("call_prepare", self._handle.address, chosen.address)
-        except (UnsupportedError, BackendNotReadyError) as error:
+        except (UnsupportedError, BackendNotReadyError, ImageError, PlanError) as error:
             raise self._with_package(error) from error.__cause__
 
     def explain(self, device: "Device | str | None" = None) -> str:
@@ -228,7 +278,7 @@ class Function:
             torch_type is not None
             and isinstance(argument, torch_type)
             and index < len(self.parameters)
-            and self.parameters[index].access in _WRITTEN
+            and self.parameters[index].is_written
         ):
             _torch.check_written(argument, where)
             if not argument.is_inference():  # such a one has no version
@@ -251,7 +301,9 @@ class Function:
 
     def _finish(self, given: tuple[Any, ...], address: int) -> Any:
         """The arrays that a call returns, of what stands in a `dovetail_results`."""
-        return tensor.take_results(_ffi.Results.from_address(address), given)
+        from dovetail_runtime.tensor import take_results
+
+        return take_results(_ffi.Results.from_address(address), given)
 
     def call_in_python(self, *given: Any, **keywords: Any) -> Any:
         """The same call, step by step, for interpreters where the library cannot be called."""
@@ -271,27 +323,41 @@ class Function:
         except (ArgumentTypeError, ArgumentValueError) as error:
             has_begun = False
             raise self._with_fix(error, given) from error.__cause__
-        except (UnsupportedError, BackendNotReadyError) as error:
+        except (UnsupportedError, BackendNotReadyError, ImageError, PlanError) as error:
             raise self._with_package(error) from error.__cause__
         finally:
             del keep
             for value, argument in zip(values, given, strict=False):
                 if has_begun and value.flags & arguments.COUNTS_WRITES:
                     _torch.count_writes((argument,))
-        return tensor.take_results(results, given) if results.count else None
+        if not results.count:
+            return None
+        from dovetail_runtime.tensor import take_results
+
+        return take_results(results, given)
 
     def _with_fix(self, error: DovetailError, given: tuple[Any, ...]) -> DovetailError:
         """The engine's error about one parameter, with what to write for it in Python."""
         text = str(error)
         for info, argument in zip(self.parameters, given, strict=False):
             if text.startswith(f"{self.__name__}: parameter '{info.name}' "):
+                from dovetail_runtime import fixes
+
                 fix = fixes.expression(info, argument)
                 return type(error)(f"{text}: {fix}") if fix else error.with_traceback(None)
         return error.with_traceback(None)
 
     def _with_package(self, error: DovetailError) -> DovetailError:
-        """The error of a machine that a package's bundle does not serve, with who can mend it."""
-        if self._source is None or not isinstance(error, (UnsupportedError, BackendNotReadyError)):
+        """The error of a machine that a package's bundle does not serve, with who can mend it.
+
+        One of the bundle itself, which shows when a plan or an image is read, names the package.
+        """
+        if self._source is None:
+            return error
+        if isinstance(error, (ImageError, PlanError)):
+            text = f"{error}; it belongs to {self._source.owner()}"
+            return type(error)(text).with_traceback(None)
+        if not isinstance(error, (UnsupportedError, BackendNotReadyError)):
             return error
         return type(error)(f"{error}\n{self._source.advice()}").with_traceback(None)
 

@@ -1,18 +1,47 @@
-"""What is known of a parameter without calling its function."""
+"""What is known of a function's parameters and results without calling it."""
 
 from typing import NamedTuple
 
 
 class ParameterInfo(NamedTuple):
-    """One parameter of a function, as its plan checks it."""
+    """One parameter of a function, as its plan checks it.
+
+    Attributes:
+        name: Its name.
+        is_tensor: Whether it takes an array; else a number.
+        access: What the function does to an array: "read", "write" or "both"; "" of a number.
+        dtype: The element type, or the type of the number.
+        rank: The number of axes; 0 of a number.
+    """
 
     name: str
     is_tensor: bool
-    access: str  # "read", "write" or "both" for tensors, "" for scalars
+    access: str
     dtype: str
     rank: int
 
+    @property
+    def is_written(self) -> bool:
+        """Whether it is an array that the function changes."""
+        return self.access in ("write", "both")
+
+    @property
+    def type(self) -> str:
+        """Its type as in a signature: `float32[2]`, `float32`."""
+        return f"{self.dtype}[{self.rank}]" if self.is_tensor else self.dtype
+
     def __str__(self) -> str:
         """As in a signature: `x: float32[2]`, `a: float32`."""
-        extents = f"[{self.rank}]" if self.is_tensor else ""
-        return f"{self.name}: {self.dtype}{extents}"
+        return f"{self.name}: {self.type}"
+
+
+class ResultInfo(NamedTuple):
+    """One array that a function returns.
+
+    Attributes:
+        dtype: The element type.
+        rank: The number of axes.
+    """
+
+    dtype: str
+    rank: int

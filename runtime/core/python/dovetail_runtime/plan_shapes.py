@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from dovetail_runtime import dtypes, formats
+from dovetail_runtime.parameter_info import ResultInfo
 
 Shape = Sequence[Any]
 """Extents: integers, or what stands for them."""
@@ -21,7 +22,7 @@ UNKNOWN: Final = object()
 """A scalar whose value nobody knows yet, and whatever is computed from it."""
 
 
-class ResultInfo(NamedTuple):
+class ResultShape(NamedTuple):
     """One result of a call that has not been made."""
 
     dtype: str
@@ -113,6 +114,15 @@ _ARITHMETIC: Final[Mapping[str, Callable[..., Any]]] = {
 }
 
 
+def _raw(value: Any) -> Any:
+    """What `bits` gives of a scalar."""
+    if value is UNKNOWN:
+        return value
+    if isinstance(value, float):
+        return struct.unpack("<q", struct.pack("<d", value))[0]
+    return int(value) - ((int(value) >> 63 & 1) << 64) if value > 0 else int(value)
+
+
 class PlanShapes:
     """The part of a plan that says what goes in and what comes out.
 
@@ -141,13 +151,24 @@ class PlanShapes:
         self._checks = list(_outermost(self._code, "check"))
 
     @property
+    def results(self) -> tuple[ResultInfo, ...]:
+        """What a call returns, in order."""
+        return tuple(
+            ResultInfo(_dtype(each.operands[0]), len(each.operands) - 1) for each in self._results
+        )
+
+    @property
     def result_count(self) -> int:
         """How many results a call returns."""
         return len(self._results)
 
+    def _tensors_before(self, parameter: int) -> int:
+        """How many tensors stand before a parameter: the operands of a plan count both kinds."""
+        return sum(self.is_tensor[:parameter])
+
     def infer(
         self, shapes: Sequence[Shape], strides: Sequence[Shape], scalars: Sequence[Any]
-    ) -> tuple[list[ResultInfo], str]:
+    ) -> tuple[list[ResultShape], str]:
         """What a call with such arguments returns.
 
         Args:
@@ -170,11 +191,13 @@ class PlanShapes:
             if code.name == "const":
                 made = code.immediate
             elif code.name == "dim":
-                made = shapes[code.operands[0]][code.operands[1]]
+                made = shapes[self._tensors_before(code.operands[0])][code.operands[1]]
             elif code.name == "stride":
-                made = strides[code.operands[0]][code.operands[1]]
+                made = strides[self._tensors_before(code.operands[0])][code.operands[1]]
             elif code.name == "scalar":
-                made = scalars[code.operands[0] - sum(self.is_tensor[: code.operands[0]])]
+                made = scalars[code.operands[0] - self._tensors_before(code.operands[0])]
+            elif code.name == "bits":
+                made = _raw(scalars[code.operands[0] - self._tensors_before(code.operands[0])])
             elif code.name == "attribute":
                 made = 0
             else:
@@ -195,7 +218,7 @@ class PlanShapes:
                     text = text.replace(f"{{{place}}}", str(value(number)))
                 return [], text
         return [
-            ResultInfo(_dtype(each.operands[0]), tuple(map(value, each.operands[1:])))
+            ResultShape(_dtype(each.operands[0]), tuple(map(value, each.operands[1:])))
             for each in self._results
         ], ""
 

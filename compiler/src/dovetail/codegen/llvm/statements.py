@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
+from typing import Final, assert_never
 
 from dovetail import ir
 from dovetail.codegen.llvm.builder import Value
@@ -21,6 +21,9 @@ from dovetail.codegen.llvm.memory import (
 )
 from dovetail.codegen.llvm.strides import has_unknown_stride
 from dovetail.codegen.llvm.types import register_type
+
+#: Iterations that LLVM may copy though they hold loops.
+_FEW: Final = 4
 
 
 def execute(ctx: Context, stmt: ir.Stmt) -> None:
@@ -104,7 +107,7 @@ def _subgroup(ctx: Context, stmt: ir.Subgroup) -> None:
 
 
 def _declare(ctx: Context, stmt: ir.Declare) -> None:
-    if stmt.var.dtype.lanes > 1:
+    if stmt.var.dtype.lanes > 1 and ctx.threads is not None:
         ctx.vectors[stmt.var] = evaluate_lanes(ctx, stmt.value)
         return
     value = evaluate(ctx, stmt.value)
@@ -192,11 +195,17 @@ def _for(ctx: Context, stmt: ir.For) -> None:
         ctx.variables[stmt.var] = index
         execute(ctx, stmt.body)
 
-    if group:
-        ctx.groups.append(group)
-    count_up(ctx, stmt.var.name, start, stop, stmt.step, body, metadata)
-    if group:
-        ctx.groups.pop()
+    def count(first: Value, last: Value) -> None:
+        if group:
+            ctx.groups.append(group)
+        count_up(ctx, stmt.var.name, first, last, stmt.step, body, metadata)
+        if group:
+            ctx.groups.pop()
+
+    if ctx.stream is None or stmt not in ctx.stream.loops:
+        count(start, stop)
+    else:
+        ctx.stream.write(ctx, ctx.stream, stmt, (start, stop), count)
 
 
 def _rolled(ctx: Context, body: ir.Stmt) -> str:
@@ -224,17 +233,31 @@ def _is_general(kernel: ir.Kernel) -> bool:
 def _holds_lanes(body: ir.Stmt) -> bool:
     """Whether there is a vector loop over as many lanes as are known."""
     return any(
-        isinstance(each, ir.For)
-        and each.kind == "vector"
-        and isinstance(each.start, ir.Const)
-        and isinstance(each.stop, ir.Const)
+        isinstance(each, ir.For) and each.kind == "vector" and each.trip_count is not None
         for each in ir.walk(body)
+    )
+
+
+def _repeats_loops(loop: ir.For) -> bool:
+    """Whether its iterations, of which more are known than a few, run loops of unknown length.
+
+    LLVM would copy the loops, each of which it makes vectors of: many times the code, no faster.
+    """
+    count = loop.trip_count
+    if count is None or count <= _FEW:
+        return False
+    return any(
+        isinstance(each, ir.While) or (isinstance(each, ir.For) and each.trip_count is None)
+        for each in ir.walk(loop.body)
     )
 
 
 def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
     add = ctx.metadata.add
     if stmt.kind == "serial":
+        if ctx.threads is None and _repeats_loops(stmt):
+            rolled = add('!"llvm.loop.unroll.disable"')
+            return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"
         if ctx.threads is None and not (stmt.step == 1 and _holds_lanes(stmt.body)):
             return ""
         if ctx.threads is not None and stmt.var.dtype.bits < 64:
@@ -243,22 +266,10 @@ def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
         # large or strided tensors: half of the code, and of the time to make it.
         rolled = add('!"llvm.loop.unroll.runtime.disable"')
         return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"
-    constant = isinstance(stmt.start, ir.Const) and isinstance(stmt.stop, ir.Const)
     if stmt.kind == "unroll":
         parts = [add('!"llvm.loop.unroll.full"')]
-    elif constant:
-        # Full unrolling must wait for the vectoriser, and then happen, so that arrays of one
-        # element a lane become registers.
-        full = add('!"llvm.loop.unroll.full"')
-        done = add('!"llvm.loop.isvectorized", i32 1')
-        parts = [
-            add(f'!"llvm.loop.parallel_accesses", {group}'),
-            add('!"llvm.loop.unroll.disable"'),
-            add(f'!"llvm.loop.vectorize.followup_vectorized", {full}, {done}'),
-        ]
-        if ctx.features.scalable:
-            # As many rounds of vectors as the processor decides cannot be unrolled.
-            parts.append(add('!"llvm.loop.vectorize.scalable.enable", i1 false'))
+    elif stmt.trip_count is not None:
+        return lanes_metadata(ctx, group)
     elif has_unknown_stride(stmt.body, stmt.var):
         # Vectors would be put together element by element: larger code, no faster, and slow to
         # compile. This is the copy for tensors that are not row-major.
@@ -270,6 +281,26 @@ def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
         parts = [add(f'!"llvm.loop.parallel_accesses", {group}')]
     node = add(", ".join(("{self}", *parts)), distinct=True)
     return f", !llvm.loop {node}"
+
+
+def lanes_metadata(ctx: Context, group: str) -> str:
+    """What a vector loop over as many lanes as are known says; `group` are its accesses.
+
+    Full unrolling must wait for the vectoriser, and then happen, so that arrays of one element a
+    lane become registers.
+    """
+    add = ctx.metadata.add
+    full = add('!"llvm.loop.unroll.full"')
+    done = add('!"llvm.loop.isvectorized", i32 1')
+    parts = [
+        add(f'!"llvm.loop.parallel_accesses", {group}'),
+        add('!"llvm.loop.unroll.disable"'),
+        add(f'!"llvm.loop.vectorize.followup_vectorized", {full}, {done}'),
+    ]
+    if ctx.features.scalable:
+        # As many rounds of vectors as the processor decides cannot be unrolled.
+        parts.append(add('!"llvm.loop.vectorize.scalable.enable", i1 false'))
+    return f", !llvm.loop {add(', '.join(('{self}', *parts)), distinct=True)}"
 
 
 def count_up(

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final, Literal
 
 from dovetail import ir
 from dovetail.lang.members import Member
-from dovetail.lang.parser.advice import fresh_names
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import (
     condition,
-    frozen,
     host_int,
-    index,
     static_int,
     text,
 )
@@ -28,11 +25,19 @@ from dovetail.lang.parser.ranges import (
     known_to_host,
     parse_range,
 )
-from dovetail.lang.parser.swaps import Pair, check_shapes, exchange, swapped_names
-from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
+from dovetail.lang.parser.swaps import (
+    Swap,
+    check_shapes,
+    count_turns,
+    end_swapped,
+    period,
+    put_back,
+    swapped_names,
+)
+from dovetail.lang.parser.tuples import named_entries
+from dovetail.lang.parser.values import Foreign, Value, describe, is_array
 
-_COUNTED: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip)
-_SEQUENCES: Final = (*_COUNTED, builtins.reversed)
+_SEQUENCES: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip, builtins.reversed)
 _HOST_ONLY: Final = (ir.Parallel, ir.Launch, ir.Check, ir.LibraryCall, ir.Read, ir.Leave)
 MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
@@ -117,19 +122,20 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
                 p.fail(places[-1], "the step of a loop is 0, so that it never ends", "write 1")
             with written_out(p, node, length(found), unrolled=False):
                 return tuple(found)
+        if isinstance(function, Member) and function.name == "launch":
+            p.fail(
+                node,
+                "a launch is no loop: its body runs in each thread of each block",
+                "write `with T.launch(...) as (block, thread):`",
+            )
         return None
     if not isinstance(node, ast.Tuple | ast.Name | ast.Attribute | ast.Subscript):
         return None
     value = p.expression(node)
     if isinstance(value, tuple):
         return tuple(p.settled(item, "item", node) for item in value)
-    if is_buffer(value):
-        p.fail(
-            node,
-            f"a loop cannot run over the elements of '{value.name}'",
-            f"loop over the indices: `for {fresh_names(p, node, 1)[0]} in "
-            f"range({ast.unparse(node)}.shape[0])`",
-        )
+    if is_array(value):
+        return None
     p.fail(node, f"a loop cannot run over {describe(value)}", "loop over `range(n)`")
 
 
@@ -142,7 +148,11 @@ def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ..
         places = given[:1]
         if len(given) == 2:
             start = static_int(p, given[1], p.expression(given[1]), "the start of enumerate")
-    strict = _strict(p, node) if function is builtins.zip else False
+    strict = False
+    if function is builtins.zip:
+        from dovetail.lang.parser.iterables import is_strict
+
+        strict = is_strict(p, node)
     known = [_static_argument(p, place) for place in places]
     found = [each for each in known if each is not None]
     if len(found) < len(known) or not found:
@@ -161,20 +171,6 @@ def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ..
     return tuple(enumerate(found[0], start))
 
 
-def _strict(p: Parser, node: ast.Call) -> bool:
-    """What `zip` is told of the lengths of its parts; those of ranges are not compared."""
-    for keyword in node.keywords:
-        value = p.expression(keyword.value)
-        if keyword.arg != "strict" or not isinstance(value, bool):
-            p.fail(
-                keyword.value,
-                f"'zip' has no argument '{keyword.arg}={text(keyword.value)}'",
-                "it has `strict=True` and `strict=False`",
-            )
-        return value
-    return False
-
-
 def _static_argument(p: Parser, place: ast.expr) -> tuple[Value, ...] | None:
     """A tuple; None for what only runs, such as `range(n)`."""
     if isinstance(place, ast.Call):
@@ -183,71 +179,31 @@ def _static_argument(p: Parser, place: ast.expr) -> tuple[Value, ...] | None:
     return value if isinstance(value, tuple) else None
 
 
-_Counted = Range | tuple["_Counted", ...]
-"""What a loop runs over: values, or tuples of them."""
-
-
-def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, ir.Expr | None]:
-    """What `enumerate` and `zip` run over, and how often; None for as often as one likes."""
-    function = p.expression(node.func) if isinstance(node, ast.Call) else None
-    value = function.value if isinstance(function, Foreign) else None
-    if not isinstance(node, ast.Call) or not _is_one_of(value, _COUNTED):
-        bounds = parse_range(p, node)
-        return bounds, bounds.trip_count
-    if value is builtins.enumerate:
-        places = bind_arguments(p, node, ("sequence", "start"), required=1)
-        start: ir.Expr = ir.const(0)
-        if len(places) == 2:
-            start = frozen(p, index(p, places[1], p.expression(places[1]), "a start"), places[1])
-        inner, count = _counted(p, places[0])
-        return (Range(start, ir.const(0), 1), inner), count
-    _strict(p, node)
-    parts = [_counted(p, place) for place in node.args]
-    counts = [count for _, count in parts if count is not None]
-    if not counts:
-        p.fail(node, f"'{text(node)}' runs over nothing", "give it a range")
-    least = counts[0]
-    for count in counts[1:]:
-        least = ir.minimum(least, count)
-    return tuple(part for part, _ in parts), least
-
-
-def _values(
-    p: Parser, target: ast.expr, over: _Counted, iteration: ir.Expr
-) -> list[tuple[ast.Name, ir.Expr]]:
-    """The variables of a counted loop with their values in an iteration."""
-    if isinstance(over, Range):
-        if not isinstance(target, ast.Name):
-            p.fail(target, "a loop over a range has one variable for it", "name it: `i`")
-        return [(target, over.value(iteration))]
-    if not isinstance(target, ast.Tuple) or len(target.elts) != len(over):
-        p.fail(
-            target,
-            f"the loop gives {len(over)} values and has other variables: '{text(target)}'",
-            f"write {len(over)} names",
-        )
-    pairs = zip(target.elts, over, strict=True)
-    return [each for part, item in pairs for each in _values(p, part, item, iteration)]
-
-
 def _counted_loop(p: Parser, node: ast.For) -> None:
-    """`for k, i in enumerate(range(...))`, `for i, j in zip(range(...), range(...))`."""
-    over, count = _counted(p, node.iter)
-    if count is None:
-        p.fail(node.iter, f"'{text(node.iter)}' runs over nothing", "give it a range")
+    """`for v in x[i]`, `for k, v in enumerate(x)`, `for i, j in zip(range(...), range(...))`."""
+    from dovetail.lang.parser.iterables import Counter, counted, values
+
+    over, count = counted(p, node.iter)
     iteration = ir.Var("iteration", ir.INT64)
     p.indices.add(iteration)
-    span = p.span(node)
-    head: list[ir.Stmt] = []
-    variables: list[LoopVariable] = []
-    for target, value in _values(p, node.target, over, iteration):
-        variable = ir.Var(target.id, ir.INT64)
-        p.indices.add(variable)
-        head.append(ir.Declare(variable, value, False, span))
-        variables.append(LoopVariable(p, target, variable))
+
+    def begin() -> list[tuple[ast.Name, Value]]:
+        """What each name stands for: a number as it is when the iteration begins."""
+        found: list[tuple[ast.Name, Value]] = []
+        for target, value in values(p, node.target, over, iteration):
+            if isinstance(value, Counter):
+                variable = ir.Var(target.id, ir.INT64)
+                p.indices.add(variable)
+                p.emit(ir.Declare(variable, value.number, False, p.span(node)))
+                found.append((target, variable))
+            else:
+                found.append((target, p.settled(value, target.id, target)))
+        return found
+
+    named, head = p.captured(begin)
     with ExitStack() as stack:
-        for each in variables:
-            stack.enter_context(each)
+        for target, value in named:
+            stack.enter_context(LoopVariable(p, target, value))
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
         count = host_int(
@@ -255,7 +211,7 @@ def _counted_loop(p: Parser, node: ast.For) -> None:
         )
         statements = _of_host(p, node, statements)
     body = ir.sequence([*head, *statements])
-    p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", span))
+    p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", p.span(node)))
 
 
 def parse_for(p: Parser, node: ast.stmt) -> None:
@@ -267,7 +223,9 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     if items is not None:
         _static_loop(p, node, items)
         return
-    if _is_counted(p, node.iter):
+    from dovetail.lang.parser.iterables import is_counted
+
+    if is_counted(p, node.iter):
         _counted_loop(p, node)
         return
     kind: Literal["serial", "unroll", "vector"] = "serial"
@@ -291,9 +249,9 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
             node.target, "a loop over a range has one variable",
             "several are for T.parallel: `for i, j in T.parallel(m, n)`",
         )  # fmt: skip
-    pairs = [pair for each in node.body if (pair := swapped_names(p, each)) is not None]
-    if kind == "serial" and pairs:
-        _swapping_loop(p, node, node.target, bounds, pairs)
+    swaps = [swap for each in node.body if (swap := swapped_names(p, each)) is not None]
+    if kind == "serial" and swaps:
+        _swapping_loop(p, node, node.target, bounds, swaps)
         return
     variable = ir.Var(node.target.id, ir.INT64)
     p.indices.add(variable)
@@ -323,23 +281,19 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     p.emit(ir.For(counter, start, stop, step, ir.sequence(statements), kind, p.span(node)))
 
 
-def _is_counted(p: Parser, node: ast.expr) -> bool:
-    if not isinstance(node, ast.Call):
-        return False
-    function = p.expression(node.func)
-    found = isinstance(function, Foreign) and _is_one_of(function.value, _COUNTED)
-    ranges = [place for place in node.args if isinstance(place, ast.Call)]
-    return found and bool(ranges)
-
-
 def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:
     """The body of a loop; what it assigns is not certain afterwards."""
     frame = p.frame
     before = None if frame.assigned is None else set(frame.assigned)
+    named = {name: len(each.uses) for name, each in frame.bindings.items() if each.since}
     frame.loops.append(kind)
     p.branches += 1
     statements = p.body(nodes)
     p.branches -= 1
+    if named:
+        from dovetail.lang.parser.row_names import check_loop
+
+        check_loop(p, named, statements)
     frame.loops.pop()
     frame.assigned = before
     return statements
@@ -378,123 +332,160 @@ def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
         _copies_of_body(p, node, items)
 
 
-def named_entries(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Value]]:
-    """The variables of a loop over a tuple, however deep, with their values in one copy."""
-    match target:
-        case ast.Name():
-            return [(target, item)]
-        case ast.Tuple(elts=parts) | ast.List(elts=parts):
-            if not isinstance(item, tuple) or len(item) != len(parts):
-                p.fail(
-                    target,
-                    f"{describe(item)} does not fit the {len(parts)} variables of the loop",
-                )
-            pairs = zip(parts, item, strict=True)
-            return [named for part, entry in pairs for named in named_entries(p, part, entry)]
-        case _:
-            p.fail(target, "a loop variable must be a name")
-
-
 def _swapping_loop(
-    p: Parser, node: ast.For, target: ast.Name, bounds: Range, pairs: list[Pair]
+    p: Parser, node: ast.For, target: ast.Name, bounds: Range, swaps: list[Swap]
 ) -> None:
-    """A loop of the host that swaps buffers: two rounds at a time, and one more if odd."""
+    """A loop of the host that swaps buffers: as many rounds at a time as bring them back.
+
+    Of the rounds that are left, each may be the last, behind which contents are exchanged.
+    """
     bounds = known_to_host(p, node.iter, bounds, "the bound of a loop that swaps buffers")
     frame, span = p.frame, p.span(node)
-    _check_pairs(p, node, pairs)
-    names = {name for pair in pairs for name in pair}
+    _check_swaps(p, node, swaps)
+    names = {name for swap in swaps for name, _ in swap}
     count = p.temporary(ir.maximum(bounds.trip_count, 0), "rounds", node)
 
     def round_of(number: ir.Expr) -> list[ir.Stmt]:
         variable = ir.Var(target.id, ir.INT64)
         p.indices.add(variable)
-        p.branches += 1
-        outer, p.swapping = p.swapping, p.branches
-        try:
-            statements = _copy_of_body(p, node, [(target, variable)], "swapping")
-        finally:
-            p.swapping = outer
-            p.branches -= 1
+        statements = _round(p, node, [(target, variable)])
         return [ir.Declare(variable, bounds.value(number), False, span), *statements]
 
     before = {name: frame.bindings[name] for name in names}
-    pairs_of_rounds = ir.Var("pair", ir.INT64)
-    first = ir.mul(pairs_of_rounds, 2)
-    body = [*round_of(first), *round_of(ir.add(first, 1))]
-    half = ir.floordiv(count, 2)
-    p.emit(ir.For(pairs_of_rounds, ir.const(0), half, 1, ir.sequence(body), "serial", span))
-    last = round_of(ir.sub(count, 1))
+    count_turns(p, node, swaps, before)
+    if any(isinstance(each, ast.Break) for each in _own_statements(node.body)):
+        _broken_swapping_loop(p, node, swaps, before, count, round_of)
+        return
+    together = period(swaps)
+    group = ir.Var("pair" if together == 2 else "group", ir.INT64)
+    first = ir.mul(group, together)
+    body = [each for k in range(together) for each in round_of(ir.add(first, k))]
+    groups = ir.floordiv(count, together)
+    p.emit(ir.For(group, ir.const(0), groups, 1, ir.sequence(body), "serial", span))
+    left = ir.floormod(count, together)
+
+    def rest(done: int) -> ir.Stmt:
+        """What is to do where at least one more round than that is left."""
+        if done == together - 2:
+            last = round_of(ir.sub(count, 1))
+            last += put_back(p, node, swaps, before)
+            return ir.If(ir.eq(left, together - 1), ir.sequence(last), None, span)
+        number = ir.add(ir.mul(groups, together), done)
+        statements = round_of(number)
+        back = ir.sequence(put_back(p, node, swaps, before))
+        more = rest(done + 1)
+        assert isinstance(more, ir.If)
+        ends = ir.eq(left, done + 1)
+        statements += [ir.If(ends, back, None, span), more]
+        return ir.If(ir.gt(left, done), ir.sequence(statements), None, span)
+
+    behind = rest(0)
     frame.bindings.update(before)
-    _end_swapped(p, pairs, before)
-    last += _put_back(p, node, pairs, before)
-    odd = ir.eq(ir.floormod(count, 2), 1)
-    p.emit(ir.If(odd, ir.sequence(last), None, span))
+    end_swapped(p, node, swaps, before)
+    p.emit(behind)
 
 
-def _swapping_while(p: Parser, node: ast.While, pairs: list[Pair]) -> None:
-    """A `while` of the host that swaps buffers: two rounds at a time, each of which may end it."""
+def _round(
+    p: Parser, node: ast.For | ast.While, named: Sequence[tuple[ast.Name, Value]]
+) -> list[ir.Stmt]:
+    """A copy of a loop's body, whose own statements may let buffers change places."""
+    p.branches += 1
+    outer, p.swapping = p.swapping, p.branches
+    try:
+        return _copy_of_body(p, node, named, "swapping")
+    finally:
+        p.swapping = outer
+        p.branches -= 1
+
+
+def _own_statements(nodes: Iterable[ast.stmt]) -> Generator[ast.stmt]:
+    """The statements of a loop's body, without those of loops in it."""
+    for node in nodes:
+        yield node
+        if isinstance(node, ast.If | ast.With):
+            yield from _own_statements(node.body)
+            yield from _own_statements(getattr(node, "orelse", ()))
+
+
+def _broken_swapping_loop(
+    p: Parser,
+    node: ast.For,
+    swaps: list[Swap],
+    before: dict[str, Binding],
+    count: ir.Expr,
+    round_of: Callable[[ir.Expr], list[ir.Stmt]],
+) -> None:
+    """One that a `break` may leave: each round may be the last, and puts back what is swapped."""
+    frame, span = p.frame, p.span(node)
+    together = period(swaps)
+    group = ir.Var("pair" if together == 2 else "group", ir.INT64)
+    body: list[ir.Stmt] = []
+    p.swaps.append((node, swaps, before))
+    for k in range(together):
+        number = ir.add(ir.mul(group, together), k)
+        last = ir.sequence([*put_back(p, node, swaps, before), ir.Leave(span)])
+        body.append(ir.If(ir.ge(number, count), last, None, span))
+        body += _of_host(p, node, round_of(number))
+    p.swaps.pop()
+    # One round more, in which only the count is seen to be over.
+    rounds = ir.add(ir.floordiv(count, together), 1)
+    p.emit(ir.For(group, ir.const(0), rounds, 1, ir.sequence(body), "serial", span))
+    frame.bindings.update(before)
+    end_swapped(p, node, swaps, before)
+
+
+def _swapping_while(p: Parser, node: ast.While, swaps: list[Swap]) -> None:
+    """A `while` of the host that swaps buffers: as `_swapping_loop`, and each round may end it."""
     from dovetail.lang.parser.host_loops import leave_unless, repeated
 
     frame = p.frame
-    _check_pairs(p, node, pairs)
-    before = {name: frame.bindings[name] for pair in pairs for name in pair}
-
-    def round_of(last: Sequence[ir.Stmt]) -> tuple[list[ir.Stmt], list[ir.Stmt]]:
-        test, needed = p.captured(lambda: condition(p, node.test))
-        head = leave_unless(p, node, test, needed, last)
-        outer, p.swapping = p.swapping, p.branches + 1
-        p.branches += 1
-        try:
-            statements = _copy_of_body(p, node, [], "swapping")
-        finally:
-            p.swapping = outer
-            p.branches -= 1
-        return head, statements
-
+    _check_swaps(p, node, swaps)
+    before = {name: frame.bindings[name] for swap in swaps for name, _ in swap}
+    count_turns(p, node, swaps, before)
     assigned = None if frame.assigned is None else set(frame.assigned)
-    head, first = round_of(())
-    last = _put_back(p, node, pairs, before)
-    odd_head, second = round_of(last)
-    p.emit(repeated(p, node, head, [*first, *odd_head, *second]))
+    heads: list[list[ir.Stmt]] = []
+    rounds: list[list[ir.Stmt]] = []
+    for _ in range(period(swaps)):
+        test, needed = p.captured(lambda: condition(p, node.test))
+        last = put_back(p, node, swaps, before)
+        heads.append(leave_unless(p, node, test, needed, last))
+        p.swaps.append((node, swaps, before))
+        try:
+            rounds.append(_of_host(p, node, _round(p, node, [])))
+        finally:
+            p.swaps.pop()
+    body = [
+        each
+        for head, statements in zip([[], *heads[1:]], rounds, strict=True)
+        for each in [*head, *statements]
+    ]
+    p.emit(repeated(p, node, heads[0], body))
     frame.bindings.update(before)
     frame.assigned = assigned
-    _end_swapped(p, pairs, before)
+    end_swapped(p, node, swaps, before)
 
 
-def _check_pairs(p: Parser, node: ast.stmt, pairs: list[Pair]) -> None:
-    names = {name for pair in pairs for name in pair}
-    if len(names) != 2 * len(pairs):
+def _check_swaps(p: Parser, node: ast.stmt, swaps: list[Swap]) -> None:
+    names = {name for swap in swaps for name, _ in swap}
+    if len(names) != sum(map(len, swaps)):
         p.fail(
             node,
             "a buffer is swapped twice in one round",
-            "swap each with one other, once a round",
+            "swap each once a round; three and more may change places in one statement",
         )
-    for pair in pairs:
-        check_shapes(p, node, pair)
+    if period(swaps) > _MOST_ROUNDS:
+        p.fail(
+            node,
+            f"the buffers are back in their places after {period(swaps)} rounds, and the loop's "
+            f"body would be written as many times; {_MOST_ROUNDS} are allowed",
+            "let fewer buffers change places in turn",
+        )
+    for swap in swaps:
+        check_shapes(p, node, swap)
 
 
-def _put_back(
-    p: Parser, node: ast.stmt, pairs: list[Pair], before: dict[str, Binding]
-) -> list[ir.Stmt]:
-    """Exchanges the contents of what has changed places an odd number of times."""
-    exchanged: list[ir.Stmt] = []
-    for pair in pairs:
-        if any(before[name].role == "parameter" for name in pair):
-            continue
-        a, b = (before[name].value for name in pair)
-        assert is_buffer(a)
-        assert is_buffer(b)
-        exchanged.append(exchange(p, node, a, b))
-    return exchanged
-
-
-def _end_swapped(p: Parser, pairs: list[Pair], before: dict[str, Binding]) -> None:
-    """Of parameters, which the caller sees, nothing is exchanged: their names end."""
-    for pair in pairs:
-        if any(before[name].role == "parameter" for name in pair):
-            for name in pair:
-                del p.frame.bindings[name]
-                p.frame.ended[name] = "which buffer it is depends on the number of rounds"
+_MOST_ROUNDS = 12
+"""A plan has nearly twice as many copies of the loop's launches."""
 
 
 def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
@@ -537,9 +528,9 @@ def parse_while(p: Parser, node: ast.stmt) -> None:
     assert isinstance(node, ast.While)
     if node.orelse:
         p.fail(node.orelse[0], "'else' of a loop is not supported", "set a variable in the loop")
-    pairs = [pair for each in node.body if (pair := swapped_names(p, each)) is not None]
-    if pairs:
-        _swapping_while(p, node, pairs)
+    swaps = [swap for each in node.body if (swap := swapped_names(p, each)) is not None]
+    if swaps:
+        _swapping_while(p, node, swaps)
         return
     span = p.span(node)
     test, before = p.captured(lambda: condition(p, node.test))
@@ -571,11 +562,15 @@ def parse_break(p: Parser, node: ast.stmt) -> None:
             "in a T.parallel, which has no order, put the rest of the body under an `if`",
         )
     if loops[-1] == "swapping":
-        p.fail(
-            node,
-            f"'{word}' cannot leave a loop that swaps buffers",
-            "let it end by its condition, or put the rest of the body under an `if`",
-        )
+        if word == "continue":
+            p.fail(
+                node,
+                "'continue' cannot go on with a loop that swaps buffers: which are swapped then "
+                "is open",
+                "put what is left out under an `if`, and the swap behind it",
+            )
+        for statement in put_back(p, *p.swaps[-1]):
+            p.emit(statement)
     if loops[-1] == "static":
         p.fail(
             node,

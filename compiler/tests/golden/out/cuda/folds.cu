@@ -91,22 +91,38 @@ extern "C" __global__ void __launch_bounds__(256)
 whole_sum_0(
     const int* __restrict__ x,
     int* __restrict__ add_parts,
-    const int parts,
+    const int size,
     const int n,
     const uint32 grid_base_x) {
   const int64 block_x = (int64)blockIdx.x;
   const int64 thread_x = (int64)threadIdx.x;
+  __shared__ __align__(16) int parts_int32[256];
+  __shared__ __align__(16) int parts_int32_2[16];
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
   const int block_x_3 = (int)block_x_2;
   const int thread_x_2 = (int)thread_x;
-  const int part = (int)(((uint32)block_x_3 * 256U) + (uint32)thread_x_2);
-  if (part < parts) {
-    int reduced_add = 0;
-    const int64 i_stop = (int64)(((int64)(((uint64)max((int64)((uint64)((int64)n) - (uint64)((int64)part)), 0LL) + (uint64)((int64)parts)) - 1ULL)) / ((int64)parts));
-    for (int64 i = 0LL; i < i_stop; i++) {
-      reduced_add = (int)((uint32)reduced_add + (uint32)((((int64)(((uint64)i * (uint64)((int64)parts)) + (uint64)((int64)part))) < ((int64)n)) ? x[(int)(((uint32)((int)i) * (uint32)parts) + (uint32)part)] : 0));
+  const int first = (int)min((int64)((uint64)((int64)block_x_3) * (uint64)((int64)size)), (int64)n);
+  int reduced_add_part = 0;
+  const int i_stop = min(size, (int)((uint32)n - (uint32)first));
+  for (int i = thread_x_2; i < i_stop; i += 256) {
+    reduced_add_part = (int)((uint32)reduced_add_part + (uint32)x[first + i]);
+  }
+  parts_int32[thread_x_2] = reduced_add_part;
+  __syncthreads();
+  if (thread_x_2 < 16) {
+    int reduced_add_some = parts_int32[thread_x_2];
+    for (int turn = 1; turn < 16; turn++) {
+      reduced_add_some = (int)((uint32)reduced_add_some + (uint32)parts_int32[thread_x_2 + (turn * 16)]);
     }
-    add_parts[part] = reduced_add;
+    parts_int32_2[thread_x_2] = reduced_add_some;
+  }
+  __syncthreads();
+  int reduced_add = parts_int32_2[0];
+  for (int turn_2 = 1; turn_2 < 16; turn_2++) {
+    reduced_add = (int)((uint32)reduced_add + (uint32)parts_int32_2[turn_2]);
+  }
+  if (thread_x_2 == 0) {
+    add_parts[block_x_3] = reduced_add;
   }
 }
 
@@ -114,53 +130,67 @@ extern "C" __global__ void __launch_bounds__(256)
 whole_sum_0_general(
     const int* __restrict__ x,
     int* __restrict__ add_parts,
-    const int64 parts,
+    const int64 size,
     const int64 n,
     const int64 x_stride0,
     const uint32 grid_base_x) {
   const int64 block_x = (int64)blockIdx.x;
   const int64 thread_x = (int64)threadIdx.x;
+  __shared__ __align__(16) int parts_int32[256];
+  __shared__ __align__(16) int parts_int32_2[16];
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
-  const int64 part = (int64)(((uint64)block_x_2 * 256ULL) + (uint64)thread_x);
-  if (part < parts) {
-    int reduced_add = 0;
-    const int64 i_stop = (int64)(((int64)(((uint64)max((int64)((uint64)n - (uint64)part), 0LL) + (uint64)parts) - 1ULL)) / parts);
-    for (int64 i = 0LL; i < i_stop; i++) {
-      reduced_add = (int)((uint32)reduced_add + (uint32)((((int64)(((uint64)i * (uint64)parts) + (uint64)part)) < n) ? x[((i * parts) + part) * x_stride0] : 0));
+  const int64 first = min((int64)((uint64)block_x_2 * (uint64)size), n);
+  int reduced_add_part = 0;
+  const int64 i_stop = min(size, (int64)((uint64)n - (uint64)first));
+  for (int64 i = thread_x; i < i_stop; i += 256) {
+    reduced_add_part = (int)((uint32)reduced_add_part + (uint32)x[(first + i) * x_stride0]);
+  }
+  parts_int32[thread_x] = reduced_add_part;
+  __syncthreads();
+  if (thread_x < 16LL) {
+    int reduced_add_some = parts_int32[thread_x];
+    for (int64 turn = 1LL; turn < 16LL; turn++) {
+      reduced_add_some = (int)((uint32)reduced_add_some + (uint32)parts_int32[thread_x + (turn * 16LL)]);
     }
-    add_parts[part] = reduced_add;
+    parts_int32_2[thread_x] = reduced_add_some;
+  }
+  __syncthreads();
+  int reduced_add = parts_int32_2[0LL];
+  for (int64 turn_2 = 1LL; turn_2 < 16LL; turn_2++) {
+    reduced_add = (int)((uint32)reduced_add + (uint32)parts_int32_2[turn_2]);
+  }
+  if (thread_x == 0LL) {
+    add_parts[block_x_2] = reduced_add;
   }
 }
 
 extern "C" __global__ void __launch_bounds__(256)
 whole_sum_1(
     const int* __restrict__ add_parts,
-    int* __restrict__ add_parts_2,
-    const int64 parts,
-    const int64 parts_2,
-    const uint32 grid_base_x) {
-  const int64 block_x = (int64)blockIdx.x;
-  const int64 thread_x = (int64)threadIdx.x;
-  const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
-  const int64 part = (int64)(((uint64)block_x_2 * 256ULL) + (uint64)thread_x);
-  if (part < parts) {
-    int reduced_add = 0;
-    const int64 part_stop = (int64)(((int64)(((uint64)max((int64)((uint64)parts_2 - (uint64)part), 0LL) + (uint64)parts) - 1ULL)) / parts);
-    for (int64 part_2 = 0LL; part_2 < part_stop; part_2++) {
-      reduced_add = (int)((uint32)reduced_add + (uint32)((((int64)(((uint64)part_2 * (uint64)parts) + (uint64)part)) < 1024LL) ? add_parts[(part_2 * parts) + part] : 0));
-    }
-    add_parts_2[part] = reduced_add;
-  }
-}
-
-extern "C" __global__ void __launch_bounds__(1)
-whole_sum_2(
-    const int* __restrict__ add_parts,
     int* __restrict__ out,
     const int64 parts) {
-  int reduced_add = 0;
-  for (int64 part = 0LL; part < parts; part++) {
-    reduced_add = (int)((uint32)reduced_add + (uint32)add_parts[part]);
+  const int64 thread_x = (int64)threadIdx.x;
+  __shared__ __align__(16) int parts_int32[256];
+  __shared__ __align__(16) int parts_int32_2[16];
+  int reduced_add_part = 0;
+  for (int64 part = thread_x; part < parts; part += 256) {
+    reduced_add_part = (int)((uint32)reduced_add_part + (uint32)add_parts[part]);
   }
-  out[0LL] = reduced_add;
+  parts_int32[thread_x] = reduced_add_part;
+  __syncthreads();
+  if (thread_x < 16LL) {
+    int reduced_add_some = parts_int32[thread_x];
+    for (int64 turn = 1LL; turn < 16LL; turn++) {
+      reduced_add_some = (int)((uint32)reduced_add_some + (uint32)parts_int32[thread_x + (turn * 16LL)]);
+    }
+    parts_int32_2[thread_x] = reduced_add_some;
+  }
+  __syncthreads();
+  int reduced_add = parts_int32_2[0LL];
+  for (int64 turn_2 = 1LL; turn_2 < 16LL; turn_2++) {
+    reduced_add = (int)((uint32)reduced_add + (uint32)parts_int32_2[turn_2]);
+  }
+  if (thread_x == 0LL) {
+    out[0LL] = reduced_add;
+  }
 }

@@ -7,20 +7,17 @@ they share most of its lowering.
 
 from __future__ import annotations
 
-import contextlib
 from pathlib import Path
 
 import pytest
 from support.compiled import image_of
-from support.ptx import TEXTS_A_CALL, entries, group_errors
+from support.ptx import assembler_errors, entries
 
 from dovetail.backends.cuda.gaps import GAPS
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES
-from dovetail.support.errors import DovetailError
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
 from dovetail_conformance.evidence import Evidence
-from dovetail_conformance.levels import neighbours
 
 pytestmark = [pytest.mark.level("compile_only"), pytest.mark.needs(tool="ptxas")]
 
@@ -43,20 +40,12 @@ DEALT = [
 ]
 
 
-FOUND: dict[object, str] = {}
-"""What the assembler says, of the groups that have been its turn."""
-
-
 @pytest.mark.evidence("cuda-ptxas", name="golden {path.stem}")
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.ptx")), ids=lambda path: path.stem)
-def test_golden_file_is_taken(
-    path: Path, request: pytest.FixtureRequest, evidence: Evidence
-) -> None:
-    evidence.stands(path.read_text(encoding="utf-8"))
-    if path not in FOUND:
-        group = [each["path"] for each in neighbours(request, TEXTS_A_CALL)]
-        FOUND.update(group_errors({each: each.read_text(encoding="utf-8") for each in group}))
-    assert FOUND[path] == ""
+def test_golden_file_is_taken(path: Path, evidence: Evidence) -> None:
+    ptx = path.read_text(encoding="utf-8")
+    evidence.stands(ptx)
+    assert assembler_errors(ptx) == ""
 
 
 def ptx_of(case: Case, target: str) -> str:
@@ -67,9 +56,7 @@ def ptx_of(case: Case, target: str) -> str:
 @pytest.mark.parametrize(
     ("case", "target"), DEALT, ids=[f"{case.name}-{target}" for case, target in DEALT]
 )
-def test_case_becomes_ptx_that_is_taken(
-    case: Case, target: str, request: pytest.FixtureRequest, evidence: Evidence
-) -> None:
+def test_case_becomes_ptx_that_is_taken(case: Case, target: str, evidence: Evidence) -> None:
     assert case.name not in GAPS
     ptx = ptx_of(case, target)
     symbols = {each.symbol for each in image_of(case.kernel, target).functions}
@@ -78,10 +65,4 @@ def test_case_becomes_ptx_that_is_taken(
     assert ".extern .func" not in ptx
     assert "\tcall" not in ptx
     evidence.stands(ptx)
-    if (case.name, target) not in FOUND:
-        texts: dict[tuple[str, str], str] = {}
-        for each in neighbours(request, TEXTS_A_CALL):
-            with contextlib.suppress(DovetailError):  # which its own test says
-                texts[each["case"].name, each["target"]] = ptx_of(each["case"], each["target"])
-        FOUND.update(group_errors(texts))
-    assert FOUND[case.name, target] == ""
+    assert assembler_errors(ptx) == ""

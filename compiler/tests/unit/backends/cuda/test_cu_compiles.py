@@ -50,6 +50,8 @@ def groups(cases: Iterable[Case]) -> list[list[Compilable]]:
 def check(name: str, kernels: list[Compilable], arch: str, evidence: Evidence) -> None:
     nvrtc, _ = toolchain.find()
     assert nvrtc is not None
+    if not evidence.in_turn(f"{name} {arch}"):
+        return
     image = compile_module(merge(kernels), variants(f"cuda -arch={arch} -format=cu")[0]).image
     if not evidence.due(f"{name} {arch}", image.payload["options"] + image.payload["source"]):
         return

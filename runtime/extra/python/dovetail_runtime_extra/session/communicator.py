@@ -10,12 +10,13 @@ import enum
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
 from dovetail_runtime import dtypes
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
+from dovetail_runtime.tensor_object import Tensor
 
 Array = np.ndarray[Any, Any]
 
@@ -66,15 +67,40 @@ def extents(count: int, parts: int) -> tuple[int, ...]:
     return tuple(size + (part < more) for part in range(parts))
 
 
-def described(array: Array) -> str:
-    """`float32[4, 8]`."""
-    return f"{array.dtype.name}{list(array.shape)}"
+def described(array: Array | Tensor) -> str:
+    """`float32[4, 8]`, `float32[4, 8] on cuda`."""
+    text = f"{dtypes.dtype_name(array.dtype)}{list(array.shape)}"
+    return f"{text} on {array.device.kind}" if isinstance(array, Tensor) else text
+
+
+def checked_axis(axis: object, rank: int, of: str) -> int:
+    """An axis counted from the first one; a negative one counts from behind the last.
+
+    Args:
+        axis: What a user gave.
+        rank: How many axes there are.
+        of: What has them, for the message.
+    """
+    if not isinstance(axis, (int, np.integer)) or isinstance(axis, bool):
+        raise ArgumentTypeError(f"{of}: axis is a number, not {type(axis).__name__}")
+    if not -rank <= axis < rank:
+        allowed = f"allowed: {-rank} to {rank - 1}" if rank else "it has none at all"
+        raise ArgumentValueError(f"{of} has no axis {axis}; {allowed}")
+    return int(cast(int, axis)) % rank
+
+
+def fold_of(op: object) -> int:
+    """The place of a reduction in `FOLDS`."""
+    if op not in FOLDS:
+        raise ArgumentValueError(f"{op!r} is no reduction; allowed: {', '.join(FOLDS)}")
+    return FOLDS.index(op)
 
 
 class Communicator(abc.ABC):
     """A worker's place in its group: `rank` of `size`.
 
-    Arrays are NumPy's; results are new. `timeout` is how many seconds a call may last.
+    Arrays are NumPy's, and with `device_kind` tensors of this worker's device too; results are
+    new, and of the same sort. `timeout` is how many seconds a call may last.
     """
 
     #: How decisions, messages and traces call what carries the data.
@@ -112,6 +138,29 @@ class Communicator(abc.ABC):
     def memory_address(self) -> int | None:
         """Of the group's memory, where native code reaches the others without this object."""
         return None
+
+    @property
+    def device_kind(self) -> str:
+        """Of devices between which `run_on_device` carries elements; empty where it does not."""
+        return ""
+
+    def run_on_device(self, call: Call, given: int, result: int, queue: int) -> None:
+        """Carries out one call between devices of `device_kind`.
+
+        Args:
+            call: What, without arrays; one that `dovetail_session_device_carries`.
+            given: The address of what goes in, on this worker's device; 0 where nothing does.
+            result: Of what comes out.
+            queue: Where the work is submitted to, behind what is there; 0: to a queue of its own.
+
+        Raises:
+            CollectiveError: It did not come about.
+        """
+        raise NotImplementedError(f"{call.label}: {self.name} moves no elements of devices")
+
+    def interruption(self) -> str:
+        """Why calls that wait end without success, or an empty text; does not wait itself."""
+        return ""
 
     def tell_command(self, number: int, *, over: bool) -> None:
         """Says that the session's command has begun or is over; for finding who will not come."""
@@ -160,7 +209,7 @@ class Communicator(abc.ABC):
         given = self._flat(array)
         result: Array = np.empty_like(given) if out is None else out.reshape(-1)
         label = f"all_reduce({op}, {described(array)})"
-        fold = self._fold(op)
+        fold = fold_of(op)
         self._run(CallKind.ALL_REDUCE, label, given, result, given.size, fold=fold)
         return result.reshape(array.shape)
 
@@ -171,7 +220,7 @@ class Communicator(abc.ABC):
             array: Of the same rank, dtype and, but for the axis, extents on each.
             axis: Which.
         """
-        axis = self._axis(array, axis, "all_gather")
+        axis = checked_axis(axis, array.ndim, f"all_gather: {described(array)}")
         label = f"all_gather({described(array)}, axis={axis})"
         moved = np.ascontiguousarray(np.moveaxis(array, axis, 0))
         sizes = self._sizes(moved.shape[0], label, moved.shape[1:])
@@ -192,9 +241,9 @@ class Communicator(abc.ABC):
             op: One of `FOLDS`.
             axis: Is cut into parts as by `extents`.
         """
-        axis = self._axis(array, axis, "reduce_scatter")
+        axis = checked_axis(axis, array.ndim, f"reduce_scatter: {described(array)}")
         label = f"reduce_scatter({op}, {described(array)}, axis={axis})"
-        fold = self._fold(op)
+        fold = fold_of(op)
         moved = np.moveaxis(array, axis, 0)
         sizes = extents(moved.shape[0], self.size)
         blocks = self._blocks(moved, sizes, sizes[0])
@@ -214,8 +263,8 @@ class Communicator(abc.ABC):
             split: The axis that is cut, as by `extents`.
             join: The axis along which what arrives is joined, in order of rank.
         """
-        split = self._axis(array, split, "all_to_all")
-        join = self._axis(array, join, "all_to_all")
+        split = checked_axis(split, array.ndim, f"all_to_all: {described(array)}")
+        join = checked_axis(join, array.ndim, f"all_to_all: {described(array)}")
         label = f"all_to_all({described(array)}, split={split}, join={join})"
         if split == join:
             raise ArgumentValueError(f"{label}: it is cut along one axis and joined along another")
@@ -247,14 +296,19 @@ class Communicator(abc.ABC):
         label = f"send({described(array)}, destination={destination})"
         self._run(CallKind.SEND, label, given, None, given.size, peer=destination)
 
-    def recv(self, shape: Sequence[int], dtype: object, source: int) -> Array:
+    def recv(
+        self, shape: Sequence[int], dtype: object, source: int, *, on_device: bool = False
+    ) -> Any:
         """What one worker sends here.
 
         Args:
             shape: Of the array that it sends.
             dtype: Of its elements.
             source: Who.
+            on_device: It sends a tensor, and gets a tensor here; only with `device_kind`.
         """
+        if on_device:
+            raise ArgumentValueError(f"recv: {self.name} moves no elements of devices")
         self._check_rank(source, "source")
         result = np.empty(tuple(shape), dtypes.numpy_dtype(dtypes.dtype_name(dtype)))
         label = f"recv({described(result)}, source={source})"
@@ -312,20 +366,6 @@ class Communicator(abc.ABC):
     @staticmethod
     def _flat(array: Array) -> Array:
         return np.ascontiguousarray(array).reshape(-1)
-
-    @staticmethod
-    def _axis(array: Array, axis: int, what: str) -> int:
-        if not -array.ndim <= axis < array.ndim:
-            raise ArgumentValueError(
-                f"{what}: {described(array)} has no axis {axis}; allowed: 0 to {array.ndim - 1}"
-            )
-        return axis % array.ndim
-
-    @staticmethod
-    def _fold(op: str) -> int:
-        if op not in FOLDS:
-            raise ArgumentValueError(f"'{op}' is no reduction; allowed: {', '.join(FOLDS)}")
-        return FOLDS.index(op)
 
     def _check_rank(self, rank: object, what: str) -> None:
         if not isinstance(rank, int):

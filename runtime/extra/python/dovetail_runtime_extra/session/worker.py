@@ -28,14 +28,13 @@ from dovetail_runtime.errors import (
     describe,
 )
 from dovetail_runtime_extra.session import messages, plans
-from dovetail_runtime_extra.session.communicator import Array, Communicator
+from dovetail_runtime_extra.session.communicator import Communicator
 from dovetail_runtime_extra.session.errors import CollectiveError, MessageError
 from dovetail_runtime_extra.session.messages import Kind
 
 #: How a worker makes its communicator: from its rank, their number, and the configuration.
 MakeCommunicator = Callable[[int, int, dict[str, Any]], Communicator]
 
-_MAX_TEXT: Final = 16000  # characters of a traceback
 _local = threading.local()
 
 
@@ -65,14 +64,21 @@ class Worker:
 
     def answer(self, content: bytes) -> list[messages.Part]:
         """Answers a frame that came as bytes with another."""
-        kind, number, body = messages.read_frame(content)
-        return self.handle(kind, number, body)
+        kind, number, body = messages.cut_frame(content)
+        return self.handle(kind, number, bytearray(body))
 
-    def handle(self, kind: Kind, number: int, body: Any) -> list[messages.Part]:
-        """Answers a request; what it raises becomes the answer."""
+    def handle(self, kind: Kind, number: int, content: bytearray) -> list[messages.Part]:
+        """Answers a request; what it raises becomes the answer.
+
+        Args:
+            kind: Of its frame.
+            number: Of its frame.
+            content: The body; arrays of the request share its memory.
+        """
         _local.worker = self
         began = time.monotonic_ns()
         try:
+            body = messages.read_body(content)
             value = self._do(kind, number, body)
             value["events"] = self._take_events(kind, body, began)
             return messages.frame(Kind.DONE, number, value)
@@ -80,9 +86,7 @@ class Worker:
             # What the traceback refers to is what there is too much of.
             return self._failed(number, error, trace=False)
         # Functions of users raise what they like; it is kept and shown.
-        except Exception as error:  # noqa: BLE001
-            return self._failed(number, error)
-        except SystemExit as error:
+        except BaseException as error:  # noqa: BLE001
             return self._failed(number, error)
 
     def _failed(
@@ -93,8 +97,8 @@ class Worker:
             self._communicator.abandon(f"worker {self.rank}: {describe(error)}")
         value: dict[str, Any] = {
             "error": type(error).__name__,
-            "text": describe(error),
-            "trace": text[-_MAX_TEXT:],
+            "text": messages.shortened(describe(error)),
+            "trace": messages.shortened(text, from_end=True),
             "reason": error.reason if isinstance(error, CollectiveError) else "",
             "events": self._events,
         }
@@ -120,7 +124,7 @@ class Worker:
                     return {"prepared": group.prepare()}
                 case Kind.CONNECT:
                     group.connect(request["prepared"])
-                    return {}
+                    return {"transport": group.name}
                 case Kind.LOAD:
                     return self._load(request)
                 case Kind.PUT:
@@ -132,6 +136,8 @@ class Worker:
                     return self._call(request)
                 case Kind.COLLECTIVE:
                     return self._collective(request)
+                case Kind.PING:
+                    return {}
                 case Kind.STOP:
                     group.close()
                     self._arrays.clear()
@@ -269,7 +275,8 @@ class Worker:
         if operation not in _COLLECTIVES:
             raise ArgumentValueError(f"there is no collective '{operation}'")
         given = self._array(request["array"])
-        array: Array = dr.asnumpy(given)
+        on_device = isinstance(given, dr.Tensor) and given.device.kind == group.device_kind
+        array: Any = given if on_device else dr.asnumpy(given)
         result = _COLLECTIVES[operation](group, array, options)
         return {"result": self._keep(request["id"], given if result is None else result)}
 
@@ -300,16 +307,18 @@ def _without_ours(error: BaseException) -> BaseException:
     return error.with_traceback(at or error.__traceback__)
 
 
-def _exchange(group: Communicator, array: Array, options: dict[str, Any]) -> Array | None:
+def _exchange(group: Communicator, array: Any, options: dict[str, Any]) -> Any:
     if group.rank == options["source"]:
         group.send(array, options["destination"])
         return None
     if group.rank == options["destination"]:
-        return group.recv(options["shape"], options["dtype"], options["source"])
+        shape, dtype, source = options["shape"], options["dtype"], options["source"]
+        return group.recv(shape, dtype, source, on_device=isinstance(array, dr.Tensor))
     return None
 
 
-_COLLECTIVES: Final[dict[str, Callable[[Communicator, Array, dict[str, Any]], Array | None]]] = {
+#: What each gives, an array of the sort that it takes; None: this worker keeps its own.
+_COLLECTIVES: Final[dict[str, Callable[[Communicator, Any, dict[str, Any]], Any]]] = {
     "broadcast": lambda group, array, options: group.broadcast(array, options["root"]),
     "all_reduce": lambda group, array, options: group.all_reduce(array, options["op"]),
     "all_gather": lambda group, array, options: group.all_gather(array, options["axis"]),
