@@ -17,9 +17,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build release fakedrivers wheels site demo web test test-both test-all test-both-all test-groups record scorecards support format \
+.PHONY: help setup build release fakedrivers wheels site demo web test test-changed test-all costs test-shard- test-shard-last test-alone test-groups test-groups-all record scorecards support format \
         lint lint-style lint-imports lint-text lint-types lint-native lint-native-all native \
-        test-native test-native-all test-tsan test-python test-python-all bench bless show-golden golden-diff \
+        test-native test-native-all test-tsan test-python bench bless show-golden golden-diff \
         tables clean
 
 help:  ## List the targets
@@ -50,22 +50,42 @@ demo: fakedrivers  ## Compile, ship, load, run and draw two real programs
 web: build  ## The browser's module (web/dist) and the demonstration page (build/web/site)
 	@$(BIN)/python web/build.py
 
-# What CI runs. What an earlier run has shown, and nothing has changed since, is not shown again
-# (tools/record).
-test: lint-style lint-imports lint-text lint-types test-both  ## All checks and tests of what changed
-
-# Compilers and linters of the C++ beside Python's tests. Targets of their own, not recipes of the two
-# above, so that a finding of a linter does not hide what the tests say (--keep-going).
-test-both: fakedrivers
-	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory --keep-going lint-native test-native" \
+# Two gates (docs/decisions/0095). What CI runs takes minutes, whatever has changed: tools/gate.py says
+# which tests that is. Linters and C++ run beside the Python tests, as targets of their own, so that a
+# finding of one does not hide what the others say (--keep-going).
+test: fakedrivers  ## What CI runs: all that is cheap, what the change can break, a slice of the rest
+	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory --keep-going lint test-native" \
 	  -- $(MAKE) --no-print-directory --keep-going test-python test-groups
+	@test -n "$$(git status --porcelain)" || git rev-parse 'HEAD^{tree}' > build/passed
 
-test-all: lint-style lint-imports lint-text lint-types test-both-all  ## All checks and tests, whatever is recorded
+costs: build  ## Rewrite tools/costs.txt from what the shards of test-all have spent
+	@PYTHONPATH=tools $(BIN)/python tools/gate.py costs
 
-test-both-all: fakedrivers
-	+@$(BIN)/python tools/beside.py \
-	  "$(MAKE) --no-print-directory --keep-going lint-native-all test-native-all" \
-	  -- $(MAKE) --no-print-directory --keep-going test-python-all test-groups GROUP_RECORD=
+test-changed: fakedrivers  ## What a change can break first, in minutes: [BASE=commit]
+	@$(BIN)/python tools/quoted.py $(BASE)
+	$(PYTEST) --gate changed $(PYTEST_ARGS)
+
+# Everything. A shard that has passed is not run again on the same commit: a stopped run goes on.
+SHARDS ?= 6
+test-all: fakedrivers  ## All checks and tests, a shard after the other: [SHARD=2/6], [SHARD=last]
+	+@tree=build/shards/$$(git rev-parse 'HEAD^{tree}'); status=0; \
+	for shard in $(or $(SHARD),$$(seq -f '%g/$(SHARDS)' $(SHARDS)) last); do \
+	  passed=$$tree-$$(echo $$shard | tr / -); \
+	  if [ -e $$passed ]; then echo "shard $$shard has passed"; continue; fi; \
+	  echo "== shard $$shard"; \
+	  if ! $(MAKE) --no-print-directory --keep-going test-shard-$${shard##*[0-9]} SHARD=$$shard; then status=1; \
+	  elif [ -z "$$(git status --porcelain)" ]; then mkdir -p build/shards && touch $$passed; fi; \
+	done; exit $$status
+
+test-shard-:
+	+@$(BIN)/python tools/beside.py "$(BIN)/python tools/native_tests.py --jobs 1 --all --shard $(SHARD)" \
+	  -- $(PYTEST) --gate $(SHARD) $(PYTEST_ARGS)
+
+# What follows the clock, or wants the machine for itself, comes behind everything else.
+test-shard-last: lint lint-native-all test-tsan test-groups-all test-alone
+
+test-alone: fakedrivers  ## The tests that depend on the clock, one after the other
+	$(BIN)/pytest --alone $(PYTEST_ARGS)
 
 format:  ## Lay out Python and C++ as the linters want it
 	$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix --exit-zero .
@@ -118,14 +138,10 @@ test-tsan: fakedrivers  ## The native tests that use threads, under ThreadSaniti
 	$(BIN)/python tools/native_tests.py --jobs $(JOBS) --all --only thread
 
 # One process a processor, as far as the memory goes; who has run out of tests takes half of another's.
-PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
+PYTEST := env PYTHONPATH=tools $(BIN)/pytest -p gate -n $(WORKERS) --dist worksteal
 
-# Verdicts on record stand while nothing that led to them changed (docs/decisions/0021).
 test-python: fakedrivers
-	$(PYTEST) --record=use $(PYTEST_ARGS)
-
-test-python-all: fakedrivers
-	$(PYTEST) --record=all $(PYTEST_ARGS)
+	$(PYTEST) --gate test $(PYTEST_ARGS)
 
 record: fakedrivers  ## Run what has verdicts on record, and write them to conformance/record
 	$(PYTEST) --record=write -q $(PYTEST_ARGS)
@@ -138,16 +154,14 @@ support: build  ## What runs where, and how that is known, as a table
 	@$(BIN)/python tools/support_table.py
 
 # One process a group, as nothing else must see its packages.
-GROUPS_OF_TESTS := $(patsubst tools/requirements/groups/%.txt,%,$(wildcard tools/requirements/groups/*.txt))
-test-groups: fakedrivers $(addprefix test-group-,$(GROUPS_OF_TESTS))  ## Tests that need packages of their own
+test-groups test-groups-all: test-groups%: fakedrivers
+	@PYTHONPATH=tools $(BIN)/python tools/gate.py groups $(if $*,all,test) | while read -r group files; do \
+	  echo "== the group $$group"; \
+	  $(BIN)/pytest --group $$group $(PYTEST_ARGS) $$files </dev/null || exit 1; \
+	done
 
 # Those of which verdicts are on record say so in their file.
 RECORDED_GROUPS = $(basename $(notdir $(shell grep -l '^# On record' tools/requirements/groups/*.txt)))
-GROUP_RECORD ?= --record=use
-
-test-group-%: fakedrivers
-	$(BIN)/pytest $(GROUP_RECORD) --group $* $(PYTEST_ARGS)
-
 bench: release  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py
 

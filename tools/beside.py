@@ -1,9 +1,8 @@
 """Runs two commands at one time: the first shows its output when it has ended, the second live.
 
-    python tools/beside.py "make test-native" -- make test-python
+    python tools/beside.py "make lint test-native" -- make test-python
 
-The native checks keep compilers busy and Python's tests one core, so that both together take as
-long as the longer one. Ends with a status of 0 only when both do.
+Linters and compilers use the core that tests leave idle. Ends with a status of 0 only when both do.
 """
 
 from __future__ import annotations

@@ -1,0 +1,91 @@
+"""The conformance cases that execute most of the compiler, for `make test` to run on every target.
+
+    python tools/cover.py [KIND…]    rewrites tools/cover.txt; takes minutes
+
+Each case is compiled for each kind, and the functions of `dovetail` that this executes are noted.
+Cases are then chosen one by one: whichever adds most functions a second. A function that many cases
+reach is held by the cheapest; what only an expensive kernel reaches is left to the rotating slice.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Final
+
+from gate import COVER
+
+import dovetail
+from dovetail.compiler import build, resolve
+from dovetail.plugin import kind_files
+from dovetail.support.errors import DovetailError
+from dovetail_conformance.case import Case
+from dovetail_conformance.cases import DISTINCT
+
+PACKAGE: Final = str(Path(dovetail.__file__).parent)
+KINDS: Final = ("vulkan", "opencl", "cuda")
+SHARE: Final = 0.98
+"""Of all functions that any case executes, how many the chosen ones do."""
+
+Reached = tuple[set[tuple[str, CodeType]], float]
+"""What compiling a case executes, by kind and function, and the seconds that it takes."""
+
+
+def reached(case: Case, kinds: tuple[str, ...]) -> Reached:
+    """What a case executes."""
+    found: set[tuple[str, CodeType]] = set()
+    start = time.process_time()
+    for kind in kinds:
+        codes: set[CodeType] = set()
+
+        def note(
+            frame: FrameType, event: str, _: object, add: Callable[[CodeType], None] = codes.add
+        ) -> None:
+            if event == "call":
+                add(frame.f_code)
+
+        sys.setprofile(note)
+        try:
+            build([case.kernel], [resolve(kind_files()[kind].example_target or kind)])
+        except DovetailError:
+            pass  # a target may refuse a case, which executes something too
+        finally:
+            sys.setprofile(None)
+        found |= {(kind, each) for each in codes if each.co_filename.startswith(PACKAGE)}
+    return found, time.process_time() - start
+
+
+def choose(cases: dict[str, Reached]) -> list[str]:
+    """The names of the cases that reach `SHARE` of all, those first that add most a second."""
+    every = set[tuple[str, CodeType]]().union(*(functions for functions, _ in cases.values()))
+    left = set(every)
+    chosen: list[str] = []
+    while len(left) > (1 - SHARE) * len(every):
+        gains = {name: len(found & left) / seconds for name, (found, seconds) in cases.items()}
+        best = max(sorted(gains), key=lambda name: gains[name])
+        chosen.append(best)
+        left -= cases[best][0]
+    return chosen
+
+
+def main(kinds: tuple[str, ...]) -> None:
+    """Rewrite the list."""
+    cases = {case.name: reached(case, kinds) for case in DISTINCT}
+    chosen = choose(cases)
+    # One that a later, larger one holds as a whole is not needed.
+    for name in list(chosen):
+        others = set[tuple[str, CodeType]]().union(*(cases[n][0] for n in chosen if n != name))
+        if cases[name][0] <= others:
+            chosen.remove(name)
+    head = (
+        f"# {len(chosen)} of {len(DISTINCT)} cases: {SHARE:.0%} of the functions that all execute "
+        f"on {', '.join(kinds)}. Written by tools/cover.py.\n"
+    )
+    COVER.write_text(head + "".join(f"{name}\n" for name in chosen), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(tuple(sys.argv[1:]) or KINDS)

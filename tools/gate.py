@@ -1,0 +1,503 @@
+"""Which tests a run takes: those of `make test`, of `make test-changed`, of a shard of everything.
+
+    pytest -p gate --gate test          what `make test` runs, bounded whatever has changed
+    pytest -p gate --gate changed       what a change can break first, for its developer
+    pytest -p gate --gate 2/6           the second sixth of everything, by cost
+    python tools/gate.py groups test    the groups of tests, with their files, that a run takes
+    python tools/gate.py costs          rewrites tools/costs.txt from what the shards have spent
+
+`tools/costs.txt` has what test functions cost. A function that costs little is always run. Of the
+others, `make test` runs three parts, each cut at a budget of recorded seconds: rows of the cases in
+`tools/cover.txt`, what the change names, and a slice of the rest that rotates with the tree. So a
+selection depends on the tree and on committed files alone, and `SLICE=` repeats one.
+docs/decisions/0095 says why.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, cast
+
+import changed
+import pytest
+from quoted import quoted
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+COSTS: Final = ROOT / "tools" / "costs.txt"
+COVER: Final = ROOT / "tools" / "cover.txt"
+GROUPS: Final = ROOT / "tools" / "requirements" / "groups"
+SPENT: Final = ROOT / "build" / "costs"
+
+CHEAP: Final = 1.0
+"""Seconds of processor: a function whose rows cost less together is always run."""
+FIXTURES: Final = 5.0
+"""Seconds: a file whose fixtures cost more is taken or left as a whole."""
+UNKNOWN: Final = 0.02
+"""Seconds that a row costs which `costs.txt` does not name."""
+BUDGETS: Final = {
+    "test": {"cover": 300.0, "change": 240.0, "slice": 240.0},
+    "changed": {"texts": 40.0, "change": 160.0},
+}
+"""Seconds by the word of `--gate` and the part of the selection."""
+
+_TEXTS: Final = re.compile(r"test_golden\.py::.*\[(?:out|conformance)/(?:vulkan|cuda|opencl)/")
+
+
+@dataclass(frozen=True)
+class Costs:
+    """What tests cost, in seconds of processor.
+
+    Attributes:
+        rows: Of one row, by test function.
+        fixtures: Of what a file sets up once, by file.
+    """
+
+    rows: Mapping[str, float] = field(default_factory=dict[str, float])
+    fixtures: Mapping[str, float] = field(default_factory=dict[str, float])
+
+    @classmethod
+    def parse(cls, text: str) -> Costs:
+        """From lines of seconds and the name of a function, or of a file for its fixtures."""
+        lines = (line for line in text.splitlines() if line and not line.startswith("#"))
+        found = {name: float(seconds) for seconds, name in (each.split(" ", 1) for each in lines)}
+        return cls(
+            {name: each for name, each in found.items() if "::" in name},
+            {name: each for name, each in found.items() if "::" not in name},
+        )
+
+    @staticmethod
+    def written(spent: Iterable[tuple[str, float, float]], commit: str) -> str:
+        """The text that `parse` reads.
+
+        Args:
+            spent: Of each test its name, and the seconds that its setup and the rest took.
+            commit: What was run.
+        """
+        found: dict[str, float] = {}
+        rows: dict[str, list[float]] = {}
+        for name, setup, call in spent:
+            row = Row(name)
+            if setup >= FIXTURES:
+                found[row.file] = found.get(row.file, 0.0) + setup
+                setup = 0.0
+            rows.setdefault(row.function, []).append(setup + call)
+        # Whether a function is cheap depends on how many rows it has when it is read.
+        found |= {name: sum(each) / len(each) for name, each in rows.items() if sum(each) >= 0.25}
+        head = f"# Measured at {commit}: seconds of processor that a row takes, or a file's fixtures"
+        return "\n".join([head, *(f"{found[name]:.2f} {name}" for name in sorted(found)), ""])
+
+
+@dataclass(frozen=True)
+class Row:
+    """One test.
+
+    Attributes:
+        name: Its node id.
+        words: What its parameters are called: pieces of its id, names of cases and kinds.
+    """
+
+    name: str
+    words: frozenset[str] = frozenset()
+
+    @cached_property
+    def function(self) -> str:
+        """The node id without parameters."""
+        return self.name.partition("[")[0]
+
+    @cached_property
+    def file(self) -> str:
+        """The path of its file."""
+        return self.name.partition("::")[0]
+
+
+@dataclass
+class Unit:
+    """Rows that are taken or left together: one, or those of a file with expensive fixtures."""
+
+    name: str
+    rows: list[Row]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a selection follows from, besides the tests.
+
+    Attributes:
+        costs: What tests cost.
+        cover: Names of the conformance cases that are run on every target.
+        changes: Paths that have changed, newest first.
+        slice: Hexadecimal digits of the tree, which say what rotates in.
+        failed: Node ids of what failed last.
+        root: Where the paths of tests start.
+    """
+
+    costs: Costs = field(default_factory=Costs)
+    cover: frozenset[str] = frozenset()
+    changes: Sequence[str] = ()
+    slice: str = "0"
+    failed: frozenset[str] = frozenset()
+    root: Path = ROOT
+
+    def units(self, rows: Iterable[Row]) -> list[Unit]:
+        """The rows as units, in their order."""
+        made: dict[str, Unit] = {}
+        for row in rows:
+            fixtures = self.costs.fixtures.get(row.file)
+            name = row.name if fixtures is None else row.file
+            unit = made.setdefault(name, Unit(name, [], fixtures or 0.0))
+            unit.rows.append(row)
+            unit.seconds += self.costs.rows.get(row.function, UNKNOWN)
+        return [*made.values()]
+
+    def mixed(self, found: Iterable[Unit]) -> list[Unit]:
+        """Units in an order that differs from tree to tree, so that no budget always cuts one."""
+        return sorted(found, key=lambda each: changed.number(f"{self.slice} {each.name}"))
+
+
+@dataclass
+class Selection:
+    """What a run takes.
+
+    Attributes:
+        taken: Names of rows.
+        lines: How much was taken and why, for the log.
+    """
+
+    taken: set[str] = field(default_factory=set[str])
+    lines: list[str] = field(default_factory=list[str])
+
+    def take(self, part: str, found: Iterable[Unit], budget: float = float("inf")) -> None:
+        """Take units in their order while the budget lasts; what is taken already is free."""
+        seconds, count, left_out = 0.0, 0, 0
+        for unit in found:
+            fresh = {each.name for each in unit.rows} - self.taken
+            if fresh and seconds + unit.seconds > budget:
+                left_out += len(fresh)
+            elif fresh:
+                seconds += unit.seconds
+                count += len(fresh)
+                self.taken |= fresh
+        cut = f"; the budget of {budget:.0f} s leaves out {left_out}" if left_out else ""
+        self.lines.append(f"{part}: {count} tests, {seconds:.0f} s of processor{cut}")
+
+
+def select(word: str, rows: Sequence[Row], facts: Facts) -> Selection:
+    """What `--gate WORD` takes of all rows.
+
+    Args:
+        word: `test`, `changed`, or `K/N`.
+        rows: All tests that were collected.
+        facts: What else it follows from.
+    """
+    made = Selection()
+    every = facts.units(rows)
+    if "/" in word:
+        made.take(f"shard {word}", _shard(every, word))
+        return made
+    budgets = BUDGETS[word]
+    if word == "test":
+        made.take("always", _cheap(every, facts.costs))
+        covered = _covered(every, facts)
+        made.take(f"{len(facts.cover)} cases on every target", covered, budgets["cover"])
+    else:
+        made.take("failed last", [each for each in every if _names(each) & facts.failed])
+        texts = [each for each in _covered(every, facts) if _TEXTS.search(each.name)]
+        made.take("texts of three targets", texts, budgets["texts"])
+    part = f"named by {len(facts.changes)} changed files"
+    made.take(part, _named(every, facts), budgets["change"])
+    if word == "test":
+        mine = facts.mixed(each for each in every if changed.in_slice(each.name, facts.slice))
+        part = f"slice {changed.slice_number(facts.slice)} of {changed.SLICES}"
+        made.take(f"{part} (SLICE={facts.slice})", mine, budgets["slice"])
+    return made
+
+
+def _names(unit: Unit) -> set[str]:
+    return {each.name for each in unit.rows}
+
+
+def _shard(every: list[Unit], word: str) -> list[Unit]:
+    """The K-th of N parts that cost the same: each unit to the cheapest part, costly ones first."""
+    place, count = map(int, word.split("/"))
+    seconds = [0.0] * count
+    mine: list[Unit] = []
+    for unit in sorted(every, key=lambda each: (-each.seconds, each.name)):
+        cheapest = min(range(count), key=seconds.__getitem__)
+        seconds[cheapest] += unit.seconds
+        if cheapest == place - 1:
+            mine.append(unit)
+    return mine
+
+
+def _cheap(every: list[Unit], costs: Costs) -> Iterator[Unit]:
+    """Units of functions that are cheap as a whole, and of files without expensive fixtures."""
+    alone = [each for each in every if each.rows[0].file not in costs.fixtures]
+    whole: dict[str, float] = {}
+    for unit in alone:
+        whole[unit.rows[0].function] = whole.get(unit.rows[0].function, 0.0) + unit.seconds
+    return (each for each in alone if whole[each.rows[0].function] < CHEAP)
+
+
+def _covered(every: list[Unit], facts: Facts) -> list[Unit]:
+    """Rows of the cover set, a case after the other, each on every target."""
+    found = [
+        (changed.number(case), unit.name, unit)
+        for unit in every
+        if len(unit.rows) == 1
+        for case in unit.rows[0].words & facts.cover
+    ]
+    return [unit for _, _, unit in sorted(found, key=lambda each: each[:2])]
+
+
+def _named(every: list[Unit], facts: Facts) -> Iterator[Unit]:
+    """Units that changed files name, those of the newest file first."""
+    names = Names(facts.root, {row.file for unit in every for row in unit.rows})
+    for path in facts.changes:
+        is_named = names.by(path)
+        yield from facts.mixed(each for each in every if any(map(is_named, each.rows)))
+
+
+class Names:
+    """What a changed file names: tests of its name, its folder, its kind, or that read it.
+
+    Args:
+        root: Where paths start.
+        files: The test files.
+    """
+
+    def __init__(self, root: Path, files: Iterable[str]) -> None:
+        self.files = frozenset(files)
+        self.texts = {
+            each: (root / each).read_text(encoding="utf-8")
+            for each in sorted(self.files)
+            if (root / each).is_file()
+        }
+
+    def by(self, path: str) -> Callable[[Row], bool]:
+        """Whether a row is named by the changed file `path`."""
+        if path in self.files:
+            return lambda row: row.file == path
+        folder, _, name = path.rpartition("/")
+        parts, stem = folder.split("/"), name.partition(".")[0]
+        kind = _kind(parts)
+        if {"tests", "python_tests"} & {*parts}:
+            # What tests read or import: rows of its name, else tests in its folder or that name it.
+            readers = self._with(parts[-1], parts[0])
+            return lambda row: row.file in readers and stem in row.words
+        if kind is not None:
+            return lambda row: f"/{kind}/" in row.file or kind in row.words
+        if parts[-1] == "cases" and stem != "__init__":
+            cases = _cases(stem)
+            return lambda row: not cases.isdisjoint(row.words)
+        tests = {each for each in self.files if Path(each).stem == f"test_{stem.strip('_')}"}
+        if not name.endswith((".py", ".cc", ".h")):
+            tests |= self._with(name)
+        if not tests:
+            tests = {each for each in self.files if f"/unit/{parts[-1]}/" in each}
+        return lambda row: row.file in tests
+
+    def _with(self, text: str, top: str = "") -> set[str]:
+        """Test files below a folder that contain a text as a word."""
+        word = re.compile(rf"\b{re.escape(text)}\b")
+        return {each for each in self.texts if each.startswith(top) and word.search(self.texts[each])}
+
+
+def _kind(parts: list[str]) -> str | None:
+    """The kind of the backend whose folder these folders lead into."""
+    if "backends" in parts[:-1]:
+        return parts[parts.index("backends") + 1]
+    if parts[0] == "runtime" and len(parts) > 1 and parts[1] not in {"core", "extra"}:
+        return parts[1]
+    return None
+
+
+def _cases(theme: str) -> frozenset[str]:
+    """The names of the conformance cases of a theme."""
+    from dovetail_conformance.groups import GROUPS as themes  # loads the compiler
+
+    return frozenset(each.name for each in themes.get(theme, ()))
+
+
+def cover() -> frozenset[str]:
+    """The cases that are run on every target."""
+    lines = COVER.read_text(encoding="utf-8").splitlines()
+    return frozenset(line for line in lines if not line.startswith("#"))
+
+
+def row_of(item: pytest.Item) -> Row:
+    """A test as the selection sees it."""
+    call = getattr(item, "callspec", None)
+    if call is None:
+        return Row(item.nodeid)
+    words = {str(call.id), *re.split(r"[-/:]", str(call.id))}
+    for value in cast("dict[str, object]", call.params).values():
+        for each in (value, getattr(value, "name", None), getattr(value, "kind", None)):
+            words |= {each} if isinstance(each, str) else set()
+    return Row(item.nodeid, frozenset(words))
+
+
+def changes(word: str) -> list[str]:
+    """Paths that have changed for a run, newest first.
+
+    For a developer that is what has changed since the last tree that passed, with the files that
+    quote what the change removes from sources.
+    """
+    if word == "test":
+        return [each.as_posix() for each in changed.files(ROOT, changed.base(ROOT))]
+    since = os.environ.get("BASE") or changed.passed(ROOT)
+    found = [each.as_posix() for each in changed.files(ROOT, since)]
+    places = (place for each in quoted(ROOT, since).values() for place in each)
+    return [*dict.fromkeys([*found, *(each.partition(":")[0] for each in places)])]
+
+
+def groups(word: str) -> Iterator[str]:
+    """The groups of tests that a run takes (`test` or `all`), each with the files that name it."""
+    digits = changed.slice_of_tree(ROOT)
+    tests = changed.git(ROOT, "ls-files", "*test_*.py").splitlines()
+    texts = {each: (ROOT / each).read_text(encoding="utf-8") for each in tests}
+    fresh = set(changes("test"))
+    for path in sorted(GROUPS.glob("*.txt")):
+        files = [each for each, text in texts.items() if f'group="{path.stem}"' in text]
+        own = {path.relative_to(ROOT).as_posix(), *files}
+        if word == "all" or own & fresh or changed.in_slice(path.stem, digits):
+            yield " ".join([path.stem, *files])
+
+
+def write_costs() -> None:
+    """Rewrite `costs.txt` from what the shards of this commit have spent."""
+    spent = [
+        cast("tuple[str, float, float]", tuple(json.loads(line)))
+        for file in sorted(SPENT.glob("*.jsonl"))
+        for line in file.read_text(encoding="utf-8").splitlines()
+    ]
+    if not spent:
+        sys.exit(f"no costs in {SPENT.relative_to(ROOT)}: run `make test-all`")
+    text = Costs.written(spent, changed.git(ROOT, "rev-parse", "HEAD").strip())
+    COSTS.write_text(text, encoding="utf-8")
+
+
+# What follows is pytest's.
+
+_LINES: Final = pytest.StashKey[list[str]]()
+_SETUP: Final = pytest.StashKey[float]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Register `--gate`."""
+    parser.addoption(
+        "--gate",
+        metavar="WORD",
+        help="test: what `make test` runs; changed: what a change can break first; K/N: a shard",
+    )
+
+
+def _word(config: pytest.Config) -> str:
+    return cast("str | None", config.getoption("--gate")) or ""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse an unknown word; say which slice this is, to workers too."""
+    config.stash[_LINES] = []
+    word = _word(config)
+    if word in BUDGETS:
+        os.environ["SLICE"] = changed.slice_of_tree(ROOT)
+    elif word:
+        try:
+            changed.in_shard("", word)
+        except SystemExit as error:
+            raise pytest.UsageError(f"--gate {word}: {error}, or {', '.join(BUDGETS)}") from error
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep what the run takes."""
+    word = _word(config)
+    if not word:
+        return
+    facts = Facts()
+    if "/" in word:
+        facts = Facts(Costs.parse(COSTS.read_text(encoding="utf-8")))
+    else:
+        failed = cast("Any", config.cache).get("cache/lastfailed", {})
+        costs = Costs.parse(COSTS.read_text(encoding="utf-8"))
+        digits = os.environ["SLICE"]
+        facts = Facts(costs, cover(), changes(word), digits, frozenset(failed))
+    made = select(word, [row_of(each) for each in items], facts)
+    left = [each for each in items if each.nodeid not in made.taken]
+    items[:] = [each for each in items if each.nodeid in made.taken]
+    config.hook.pytest_deselected(items=left)
+    config.stash[_LINES] = made.lines
+    if hasattr(config, "workeroutput"):
+        cast("Any", config).workeroutput["gate"] = made.lines
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:  # noqa: ANN401 - xdist's, which need not be there
+    """Take what a worker has selected; all select the same."""
+    lines = getattr(node, "workeroutput", {}).get("gate")
+    if lines is not None:
+        node.config.stash[_LINES] = lines
+
+
+def _processor() -> float:
+    """Seconds that this process and those that it has waited for have used."""
+    spent = [resource.getrusage(each) for each in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in spent)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
+    """Note what fixtures cost, apart from the test."""
+    before = _processor()
+    try:
+        return (yield)
+    finally:
+        item.stash[_SETUP] = _processor() - before
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Where a shard of everything runs, keep what each test costs."""
+    before = _processor()
+    result = yield
+    if "/" in _word(item.config):
+        setup = item.stash.get(_SETUP, 0.0)
+        line = json.dumps([item.nodeid, setup, _processor() - before - setup])
+        SPENT.mkdir(parents=True, exist_ok=True)
+        file = SPENT / f"{_word(item.config)}-{os.environ.get('PYTEST_XDIST_WORKER', '')}.jsonl"
+        with file.with_name(file.name.replace("/", "-")).open("a", encoding="utf-8") as out:
+            out.write(line + "\n")
+    return result
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Print a failure when it happens, not when everything else has ended."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        print(f"\nFAILED {report.nodeid}\n{report.longreprtext[-3000:]}", file=sys.stderr)
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Say what was run, and why."""
+    for line in config.stash[_LINES]:
+        terminalreporter.write_line(f"gate: {line}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] in (["groups", "test"], ["groups", "all"]):
+        print("\n".join(groups(sys.argv[2])))
+    elif sys.argv[1:] == ["costs"]:
+        write_costs()
+    else:
+        sys.exit("expected: groups test, groups all, or costs")
