@@ -2,7 +2,7 @@
 
     python tools/beside.py "make lint test-native" -- make test-python
 
-Linters and compilers use the core that tests leave idle. Ends with a status of 0 only when both do.
+Linters and compilers use the core that tests leave idle. The status is 0 only when both end so.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     python tools/cover.py [KIND…]    rewrites tools/cover.txt; takes minutes
 
 Each case is compiled for each kind, and the functions of `dovetail` that this executes are noted.
-Cases are then chosen one by one: whichever adds most functions a second. A function that many cases
-reach is held by the cheapest; what only an expensive kernel reaches is left to the rotating slice.
+Cases are then chosen one by one: whichever adds most functions a second. So cheap cases hold what
+many reach; what only an expensive kernel reaches is left to the rotating slice.
 """
 
 from __future__ import annotations

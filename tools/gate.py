@@ -6,10 +6,10 @@
     python tools/gate.py groups test    the groups of tests, with their files, that a run takes
     python tools/gate.py costs          rewrites tools/costs.txt from what the shards have spent
 
-`tools/costs.txt` has what test functions cost. A function that costs little is always run. Of the
-others, `make test` runs three parts, each cut at a budget of recorded seconds: rows of the cases in
-`tools/cover.txt`, what the change names, and a slice of the rest that rotates with the tree. So a
-selection depends on the tree and on committed files alone, and `SLICE=` repeats one.
+`tools/costs.txt` has what test functions cost. One that costs little is always run. Of the others,
+`make test` runs three parts, each cut at a budget of recorded seconds: rows of the cases that are
+in `tools/cover.txt`, what the change names, and a slice of the rest that rotates with the tree. So
+a selection depends on the tree and on committed files alone, and `SLICE=` repeats one.
 docs/decisions/0095 says why.
 """
 
@@ -19,7 +19,6 @@ import json
 import os
 import re
 import resource
-import subprocess
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -92,7 +91,7 @@ class Costs:
             rows.setdefault(row.function, []).append(setup + call)
         # Whether a function is cheap depends on how many rows it has when it is read.
         found |= {name: sum(each) / len(each) for name, each in rows.items() if sum(each) >= 0.25}
-        head = f"# Measured at {commit}: seconds of processor that a row takes, or a file's fixtures"
+        head = f"# Measured at {commit}: processor seconds of a row, or of a file's fixtures"
         return "\n".join([head, *(f"{found[name]:.2f} {name}" for name in sorted(found)), ""])
 
 
@@ -227,7 +226,7 @@ def _names(unit: Unit) -> set[str]:
 
 
 def _shard(every: list[Unit], word: str) -> list[Unit]:
-    """The K-th of N parts that cost the same: each unit to the cheapest part, costly ones first."""
+    """The K-th of N parts of equal cost: each unit goes to the cheapest, costly ones first."""
     place, count = map(int, word.split("/"))
     seconds = [0.0] * count
     mine: list[Unit] = []
@@ -291,7 +290,7 @@ class Names:
         parts, stem = folder.split("/"), name.partition(".")[0]
         kind = _kind(parts)
         if {"tests", "python_tests"} & {*parts}:
-            # What tests read or import: rows of its name, else tests in its folder or that name it.
+            # What tests read or import: rows of its name, in files that name its folder.
             readers = self._with(parts[-1], parts[0])
             return lambda row: row.file in readers and stem in row.words
         if kind is not None:
@@ -309,7 +308,8 @@ class Names:
     def _with(self, text: str, top: str = "") -> set[str]:
         """Test files below a folder that contain a text as a word."""
         word = re.compile(rf"\b{re.escape(text)}\b")
-        return {each for each in self.texts if each.startswith(top) and word.search(self.texts[each])}
+        texts = self.texts.items()
+        return {each for each, text in texts if each.startswith(top) and word.search(text)}
 
 
 def _kind(parts: list[str]) -> str | None:

@@ -3,7 +3,7 @@
     python tools/quoted.py [BASE]    against BASE; without it, against what passed last
 
 An exact text is tested where it is made; whoever changes it finds here what else shows it, before
-those tests fail one after the other. A literal with placeholders is looked for by its longest piece.
+tests of that fail one after the other. Of a literal with placeholders, its longest piece counts.
 """
 
 from __future__ import annotations

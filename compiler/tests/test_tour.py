@@ -33,7 +33,7 @@ def run(command: str, folder: Path) -> str:
     }  # fmt: skip
     done = subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True,
-        check=False, timeout=300,
+        check=False,
     )  # fmt: skip
     output = (done.stdout + done.stderr).replace(f"{folder}/", "")
     # What doctor says of variables that are set here, or where the test runs.

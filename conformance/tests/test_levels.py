@@ -203,3 +203,96 @@ def test_golden_file_is_compared_and_rewritten_only_when_asked(pytester: pytest.
     with pytest.raises(AssertionError, match="differs"):
         compare_golden(path, "two\n", rewrite=False)
     assert path.read_text() == "one\n"
+
+
+ALONE = """
+    import pytest
+
+    def test_ordinary(): pass
+
+    @pytest.mark.alone
+    def test_of_the_clock(): pass
+
+    @pytest.mark.alone
+    @pytest.mark.needs(group="some")
+    def test_of_both():
+        import only_in_the_group
+    """
+
+
+def test_ordinary_runs_leave_out_what_runs_alone(pytester: pytest.Pytester) -> None:
+    result = run(pytester, ALONE, "-v")
+    result.assert_outcomes(passed=1, deselected=2)
+    result.stdout.fnmatch_lines(
+        [
+            "*::test_ordinary PASSED*",
+            "1 tests need a group: pytest --group some --alone",
+            "1 tests run alone: pytest --alone",
+        ]
+    )
+
+
+def test_alone_runs_nothing_else(pytester: pytest.Pytester) -> None:
+    result = run(pytester, ALONE, "-v", "--alone")
+    result.assert_outcomes(passed=1, deselected=2)
+    result.stdout.fnmatch_lines(["*::test_of_the_clock PASSED*"])
+
+
+@pytest.mark.usefixtures("some_group")
+def test_alone_and_a_group_run_what_needs_both(pytester: pytest.Pytester) -> None:
+    run(pytester, ALONE, "--group", "some").assert_outcomes(deselected=3)
+    result = run(pytester, ALONE, "-v", "--group", "some", "--alone")
+    result.assert_outcomes(passed=1, deselected=2)
+    result.stdout.fnmatch_lines(["*::test_of_both PASSED*"])
+
+
+UNCLOSED = """
+    import gc
+    import pytest
+
+    class Holder:
+        def __init__(self, cyclic=False):
+            self.file = open(__file__)
+            self.itself = self if cyclic else None
+
+    @pytest.fixture
+    def held():
+        return Holder()
+
+    @pytest.fixture(scope="module")
+    def held_by_the_module():
+        return Holder(cyclic=True)
+
+    def test_at_once(): Holder()
+    def test_after_it(): gc.collect()
+
+    def test_in_a_cycle(): Holder(cyclic=True)
+    def test_after_the_cycle(): gc.collect()
+
+    def test_in_a_fixture(held): pass
+    def test_after_the_fixture(): gc.collect()
+
+    def test_in_a_traceback():
+        held = Holder()
+        assert False
+    def test_after_the_traceback(): gc.collect()
+
+    def test_of_a_module(held_by_the_module): pass
+    def test_last(): pass
+    """
+
+
+def test_an_unclosed_file_fails_its_own_test(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_first=UNCLOSED, test_next="def test_next(): pass")
+    # In a process of its own: what records hooks in this one would hold the tracebacks.
+    result = pytester.runpytest_subprocess("-p", "no:dovetail_conformance", "-rfE", "-W", "error")
+    result.assert_outcomes(passed=9, failed=2, errors=4)
+    words = (line.split() for line in result.outlines if "test_first.py::" in line)
+    assert {(word, name.partition("::")[2]) for word, name, *_ in words} == {
+        ("FAILED", "test_at_once"),
+        ("ERROR", "test_in_a_cycle"),
+        ("ERROR", "test_in_a_fixture"),
+        ("FAILED", "test_in_a_traceback"),
+        ("ERROR", "test_in_a_traceback"),
+        ("ERROR", "test_last"),
+    }

@@ -111,6 +111,7 @@ class Tags(HTMLParser):
         self.text.append(data)
 
 
+@pytest.mark.alone  # of the other cases none may take as long as one that hangs is given
 def test_what_becomes_of_a_case_is_told_of_it(faulty: Done) -> None:
     """In one test, as the run that it looks at takes longer than all else here."""
     names = [each.name for group in ("elementwise", "control", "compile_time")

@@ -150,7 +150,6 @@ def test_the_suite_passes_on_the_look_alike(
 
 @pytest.mark.level("shim")
 @pytest.mark.needs(tool="ld.lld-19")
-@pytest.mark.timeout(240)
 def test_cases_pass_through_a_real_linker(tmp_path: Path) -> None:
     cases = ("saxpy", "block_scan", "dynamic_shared_1500", "subgroup_folds", "reports_lines")
     tests = tmp_path / "tests.xml"
@@ -167,7 +166,6 @@ def test_cases_pass_through_a_real_linker(tmp_path: Path) -> None:
 
 
 @pytest.mark.level("shim")
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("size", [16, 32, 64])
 def test_cases_pass_on_subgroups_of_the_device_and_in_shared_memory(
     size: int, tmp_path: Path

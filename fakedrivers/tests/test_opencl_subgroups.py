@@ -15,7 +15,7 @@ from dovetail_fakedrivers.environment import Fakes
 from dovetail_fakedrivers.images import recording
 from dovetail_fakedrivers.report import read_reports
 
-pytestmark = [pytest.mark.level("shim"), pytest.mark.timeout(120)]
+pytestmark = pytest.mark.level("shim")
 
 PROGRAM = """
 import sys

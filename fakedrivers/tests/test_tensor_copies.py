@@ -278,7 +278,6 @@ def _run(folder: Path, format: str) -> dict[str, Any]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return dict(zip(order, pickle.loads((folder / "results").read_bytes()), strict=True))

@@ -97,6 +97,7 @@ class Page:
         self.site = site
         # A page of the same origin, with nothing on it.
         (site.folder / "blank.html").write_text("<!doctype html><title>test</title>")
+        page.set_default_timeout(0)
         page.goto(f"{site.address}/blank.html")
 
     def run(self, body: str, bundle: bytes = b"", **values: object) -> Any:

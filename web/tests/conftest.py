@@ -75,7 +75,7 @@ def browser() -> Iterator[Any]:
         missing("chromium is not on PATH: run tools/setup-system as root")
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with sync_api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=0)
         yield started
         started.close()
 

@@ -11,7 +11,7 @@ from browser import Page, Site
 
 import dovetail as dt
 
-pytestmark = pytest.mark.level("real")
+pytestmark = [pytest.mark.level("real"), pytest.mark.alone]
 
 
 def built(*functions: Any, targets: tuple[str, ...] = ("webgpu",)) -> bytes:

@@ -23,6 +23,7 @@ from dovetail_conformance.runner import run_case
 
 pytestmark = [
     pytest.mark.level("real"),
+    pytest.mark.alone,
     pytest.mark.evidence(
         "webgpu-chromium",
         runtime=("web/src", "web/package.json", "web/build.py"),

@@ -12,7 +12,7 @@ from browser import Page
 import dovetail as dt
 from dovetail import T
 
-pytestmark = pytest.mark.level("real")
+pytestmark = [pytest.mark.level("real"), pytest.mark.alone]
 
 
 def built(*functions: Any, targets: tuple[str, ...] = ("webgpu",)) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from browser import ROOT, Page
 
-pytestmark = pytest.mark.level("real")
+pytestmark = [pytest.mark.level("real"), pytest.mark.alone]
 
 HOW_TO = ROOT / "docs" / "how-to" / "run-in-a-browser.md"
 

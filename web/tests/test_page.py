@@ -11,20 +11,18 @@ import numpy as np
 import pytest
 from browser import ROOT, Page, Site
 
-pytestmark = pytest.mark.level("real")
+pytestmark = [pytest.mark.level("real"), pytest.mark.alone]
 
 UNIT = 2.0**-24
 """The unit roundoff of float32."""
-
-WAIT = 180_000
-"""Milliseconds; a page that hangs must not hang the tests."""
 
 SCREENSHOTS = ROOT / "build" / "web" / "screenshots"
 
 
 def opened(page: Any, site: Site) -> Any:
+    page.set_default_timeout(0)  # none of its own
     page.goto(f"{site.address}/index.html")
-    page.wait_for_function("document.documentElement.dataset.state === 'done'", timeout=WAIT)
+    page.wait_for_function("document.documentElement.dataset.state === 'done'")
     return page
 
 
@@ -130,7 +128,7 @@ def test_an_uploaded_picture(page: Any, site: Site, page_bundle: bytes) -> None:
     upload = {"name": "disc.png", "mimeType": "image/png", "buffer": picture(200, 300)}
     page.set_input_files("#upload", upload)
     page.wait_for_function(
-        "document.getElementById('time-photo').textContent === '300 \u00d7 200'", timeout=WAIT
+        "document.getElementById('time-photo').textContent === '300 \u00d7 200'"
     )
     screenshot(page, "upload")
     edges = pixels(page, "panel-edges")
@@ -141,7 +139,7 @@ def test_an_uploaded_picture(page: Any, site: Site, page_bundle: bytes) -> None:
     page.set_input_files(
         "#upload", {"name": "notes.txt", "mimeType": "image/png", "buffer": b"no picture"}
     )
-    page.wait_for_function("!document.getElementById('picture-error').hidden", timeout=WAIT)
+    page.wait_for_function("!document.getElementById('picture-error').hidden")
     assert page.inner_text("#picture-error").startswith("'notes.txt' is no picture")
 
 
@@ -149,7 +147,7 @@ def test_the_camera_runs_frame_after_frame(page: Any, site: Site, page_bundle: b
     opened(page, site)
     page.click("#use-camera")
     page.wait_for_function(
-        "document.getElementById('time-photo').textContent !== '512 \u00d7 512'", timeout=WAIT
+        "document.getElementById('time-photo').textContent !== '512 \u00d7 512'"
     )
     # The device that Chromium makes up shows a clock: frames differ.
     seen: set[bytes] = set()
@@ -163,7 +161,7 @@ def test_the_camera_runs_frame_after_frame(page: Any, site: Site, page_bundle: b
     assert page.get_attribute("#use-camera", "aria-pressed") == "true"
     page.click("#use-photograph")
     page.wait_for_function(
-        "document.getElementById('time-photo').textContent === '512 \u00d7 512'", timeout=WAIT
+        "document.getElementById('time-photo').textContent === '512 \u00d7 512'"
     )
 
 

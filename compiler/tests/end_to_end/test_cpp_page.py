@@ -17,7 +17,6 @@ PAGE = Path(__file__).parents[3] / "docs" / "extend" / "cpp-pass.md"
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.needs(tool=("cmake", "ninja", "c++"), module=("scikit_build_core",)),
-    pytest.mark.timeout(600),
 ]
 
 

@@ -34,7 +34,6 @@ CHUNKS = 8
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.needs(tool=("cmake", "ninja", "c++")),
-    pytest.mark.timeout(600),
 ]
 
 PROJECT = """
@@ -350,6 +349,6 @@ def test_hostile_bytes_stay_within_their_memory(tmp_path: Path) -> None:
         check=True,
     )  # fmt: skip
     subprocess.run(["c++", *checks, object_file, "-o", program], check=True)
-    done = subprocess.run([program, *files], capture_output=True, text=True, timeout=300)
+    done = subprocess.run([program, *files], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert int(done.stdout.split()[1]) > 1000

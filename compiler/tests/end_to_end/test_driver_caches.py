@@ -57,7 +57,7 @@ def run(folder: Path, caches: str, *command: str) -> subprocess.CompletedProcess
     unset = ("MESA_SHADER_CACHE_DIR", "MESA_SHADER_CACHE_DISABLE", "POCL_CACHE_DIR")
     inherited = {name: value for name, value in os.environ.items() if name not in unset}
     return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, timeout=120, check=False,
+        command, cwd=folder, capture_output=True, text=True, check=False,
         env={**inherited, "XDG_CACHE_HOME": caches, "DOVETAIL_CACHE": "0",
              "PYTHONPATH": str(folder)},
     )  # fmt: skip

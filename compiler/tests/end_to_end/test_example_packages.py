@@ -28,7 +28,6 @@ SLOW = re.compile(
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.needs(tool="cc"),
-    pytest.mark.timeout(600),
 ]  # fmt: skip
 
 

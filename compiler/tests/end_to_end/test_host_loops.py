@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -65,13 +63,11 @@ def test_a_time_limit_ends_a_loop_between_rounds():
     x = np.ones(64, np.float32)
     device = dtr.device("cpu:0")
     device.time_limit = 0.2
-    start = time.monotonic()
     try:
         with pytest.raises(dtr.TimeLimitError, match="rounds of a loop"):
             slow(x)
     finally:
         device.time_limit = 0
-    assert time.monotonic() - start < 20
 
 
 @given(n=st.integers(1, 9), most=st.integers(-1, 40), first=st.integers(0, 1200))

@@ -53,8 +53,6 @@ def test_page(page: str, tmp_path: Path) -> None:
     assert len(expected) >= 2
     (tmp_path / "page.py").write_text("\n".join(program))
     command = [sys.executable, "-u", "-W", "error", "page.py"]
-    done = subprocess.run(
-        command, cwd=tmp_path, check=False, capture_output=True, text=True, timeout=120
-    )
+    done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
     assert done.stderr == ""
     assert done.stdout == "".join(expected)

@@ -34,7 +34,6 @@ def run_suite(*options: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.level("real")
-@pytest.mark.timeout(600)
 @pytest.mark.needs(group="intel_opencl")
 def test_the_subgroups_and_the_memory_of_a_driver_that_has_them() -> None:
     done = run_suite("-k", "not test_case")

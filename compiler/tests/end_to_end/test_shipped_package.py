@@ -35,7 +35,6 @@ KINDS = {"cpu", "cuda", "rocm", "vulkan", "webgpu"}
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.needs(module=("scikit_build_core", "hatchling", "pip", "numpy")),
-    pytest.mark.timeout(600),
 ]
 
 

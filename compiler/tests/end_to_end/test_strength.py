@@ -13,7 +13,6 @@ PACKAGE = FOLDER / "dovetail-strength"
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.needs(tool=("cmake", "ninja", "c++"), module=("scikit_build_core",)),
-    pytest.mark.timeout(600),
 ]
 
 

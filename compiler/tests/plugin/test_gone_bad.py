@@ -112,7 +112,7 @@ def run(site: Path, kind: str = "x", side: str = "", **settings: str) -> Said:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, kind, side, str(site)],
         env={**os.environ, **NO_DRIVERS, "PYTHONPATH": str(site), **settings},
-        capture_output=True, text=True, check=False, timeout=120,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
@@ -266,7 +266,7 @@ def test_a_library_that_came_through_is_not_tried_again(tmp_path: Path) -> None:
                 "DOVETAIL_RUNTIME_PATH": "" if command is in_python else str(library.parents[1]),
                 **settings,
             },
-            capture_output=True, text=True, check=False, timeout=60,
+            capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert bad.cause in done.stdout + done.stderr
         return len(opened.read_text())
@@ -294,7 +294,7 @@ def test_a_program_without_python_goes_on(tmp_path: Path, bad: Bad) -> None:
             **os.environ, **NO_DRIVERS, "DOVETAIL_CACHE_DIR": str(tmp_path / "cache"),
             "DOVETAIL_BACKENDS": bad.kind, "DOVETAIL_RUNTIME_PATH": str(library.parents[1]),
         },
-        capture_output=True, text=True, check=False, timeout=60,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     [line] = [each for each in done.stdout.splitlines() if each.startswith(bad.kind)]
@@ -313,6 +313,6 @@ def test_listing_imports_nothing(tmp_path: Path) -> None:
     )
     done = subprocess.run(
         [sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": str(tmp_path)},
-        capture_output=True, text=True, check=True, timeout=60,
+        capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert (done.stdout.strip(), done.stderr) == ("[]", "")

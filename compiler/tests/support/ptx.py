@@ -73,7 +73,7 @@ def _said(texts: Sequence[str], arch: str) -> str:
         for source, ptx in zip(sources, texts, strict=True):
             source.write_text(ptx, encoding="utf-8")
         command = [program, f"-arch={arch}", *map(str, sources), "-o", f"{folder}/out"]
-        run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=240)
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
     return f"{run.stdout}{run.stderr}" or ("" if run.returncode == 0 else "failed silently")
 
 

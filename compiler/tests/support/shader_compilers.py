@@ -84,9 +84,11 @@ def tint_errors(texts: Texts) -> dict[str, str]:
     program = shutil.which("chromium")
     assert program is not None
     with _page_address() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(_ARGUMENTS))
+        arguments = list(_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program, args=arguments, timeout=0)
         try:
             page = browser.new_page()
+            page.set_default_timeout(0)
             page.goto(address)
             given = {name: list(each) for name, each in texts.items()}
             return page.evaluate(_COMPILE, [list(FEATURES), given])

@@ -10,12 +10,20 @@ finds it) is installed apart, from `tools/requirements/groups/<group>.txt` into
 `.venv/groups/<group>`. Tests that need a group are left out of ordinary runs; `pytest --group
 torch` runs them and nothing else, with that folder on the path, and installs it where it is not.
 
+A busy machine must not fail an ordinary test. A test that depends on the clock, or that starts a
+program with a time limit of its own (a browser, a Ray cluster), is marked `alone`: ordinary runs
+leave it out, and `pytest --alone` runs such tests and nothing else; with `--group NAME`, those of
+the group that are.
+
     @pytest.mark.level("emulated")
     @pytest.mark.needs(tool="qemu-aarch64")
     def test_runs_on_aarch64(): ...
 
     @pytest.mark.needs(group="torch")
     def test_takes_a_tensor(): ...
+
+    @pytest.mark.alone
+    def test_ends_after_its_time_limit(): ...
 
 A report for machines (`--junitxml`) has the level of each test as its property.
 
@@ -27,6 +35,7 @@ from __future__ import annotations
 import contextlib
 import ctypes.util
 import fcntl
+import gc
 import importlib.metadata
 import importlib.util
 import os
@@ -34,7 +43,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, cast
@@ -55,7 +64,7 @@ _LEFT_OUT = pytest.StashKey[Counter[str]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Register `--bless`, once for all folders of golden files."""
+    """Register the options, `--bless` once for all folders of golden files."""
     parser.addoption(
         "--bless",
         action="store_true",
@@ -66,6 +75,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--group",
         metavar="NAME",
         help="run the tests that need this group of packages, and no others; installs the group",
+    )
+    parser.addoption(
+        "--alone",
+        action="store_true",
+        default=False,
+        help="run the tests that depend on the clock, and no others; keep the machine quiet",
     )
 
 
@@ -80,6 +95,9 @@ def pytest_configure(config: pytest.Config) -> None:
         "skip, or on CI fail, with the reason when the program, the shared library, the Python "
         "distribution, the device kind or the Python module is missing; tests that need a group "
         "of packages run with --group NAME only",
+    )
+    config.addinivalue_line(
+        "markers", "alone: depends on the clock or needs a quiet machine; runs with --alone only"
     )
     config.stash[_LEFT_OUT] = Counter()
     group = cast("str | None", config.getoption("--group"))
@@ -264,22 +282,31 @@ def on_ci() -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Refuse unknown levels, and names that differ between processes; keep a group's tests."""
+    """Refuse unknown levels, and names that differ between processes; keep what was asked for."""
     group = cast("str | None", config.getoption("--group"))
+    given = {group} - {None}, bool(config.getoption("--alone"))
     kept: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
     for item in items:
         level_of(item)
         if " at 0x" in item.nodeid:
             raise pytest.UsageError(f"{item.nodeid}: the name holds an address; give it an id")
-        needed = groups_of(item)
-        wanted = needed == {group} if group is not None else not needed
-        (kept if wanted else left_out).append(item)
-        if group is None:
-            config.stash[_LEFT_OUT].update(needed)
+        needed = groups_of(item), item.get_closest_marker("alone") is not None
+        (kept if needed == given else left_out).append(item)
+        if given == (set(), False):
+            config.stash[_LEFT_OUT].update(_reasons(*needed))
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept
+
+
+def _reasons(groups: set[str], alone: bool) -> Iterable[str]:
+    """Lines of the summary for a test that an ordinary run leaves out."""
+    option = " --alone" if alone else ""
+    if alone and not groups:
+        yield "run alone: pytest --alone"
+    for each in groups:
+        yield f"need a group: pytest --group {each}{option}"
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -292,12 +319,52 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip("; ".join(reasons))
 
 
+def _warnings_fail(config: pytest.Config) -> bool:
+    """Whether a file that is left unclosed fails a test here."""
+    given = cast("list[str]", config.known_args_namespace.pythonwarnings or [])
+    return "error" in {*cast("list[str]", config.getini("filterwarnings")), *given}
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Take what was imported and collected out of the later collections of garbage."""
+    if not _warnings_fail(session.config):
+        return
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
+    """Find what a test left unclosed while it is still the one to fail.
+
+    Python warns of an unclosed file when its memory is freed. What is part of a cycle, or is held
+    by the values of fixtures or by the last traceback, is freed during a later test, which then
+    fails. So the holders are emptied and garbage is collected here. What was there before the
+    first test of the module is frozen, so this looks at little.
+    """
+    if not _warnings_fail(item.config):
+        return (yield)
+    try:
+        yield
+    finally:
+        getattr(item, "funcargs", {}).clear()
+        for name in ("last_type", "last_value", "last_traceback"):
+            sys.__dict__.pop(name, None)
+        if nextitem is None:
+            gc.unfreeze()
+        gc.collect()
+        if nextitem is None or nextitem.path != item.path:
+            gc.freeze()
+        if found := item.config.pluginmanager.get_plugin("unraisableexception"):
+            found.pytest_runtest_teardown(item)
+
+
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
     """Print how many tests passed at each level: by their reports, which workers send too."""
-    for name, number in sorted(config.stash[_LEFT_OUT].items()):
-        terminalreporter.write_line(f"{number} tests need a group: pytest --group {name}")
+    for reason, number in sorted(config.stash[_LEFT_OUT].items()):
+        terminalreporter.write_line(f"{number} tests {reason}")
     passed = cast("list[pytest.TestReport]", terminalreporter.getreports("passed"))
     counts = Counter(str(dict(each.user_properties)["level"]) for each in passed)
     stood = [each for each in passed if getattr(each, "on_record", False)]

@@ -49,7 +49,7 @@ def run(program: str, **environment: str) -> subprocess.CompletedProcess[str]:
     inherited = {k: v for k, v in os.environ.items() if not k.startswith("DOVETAIL_BACKEND")}
     return subprocess.run(
         [sys.executable, "-c", program],
-        env={**inherited, **environment}, check=True, capture_output=True, text=True, timeout=60,
+        env={**inherited, **environment}, check=True, capture_output=True, text=True,
     )  # fmt: skip
 
 

@@ -194,7 +194,7 @@ def run(bundle: Path, order: str, before: str = "", more: str = "") -> None:
     program = PROGRAM.format(before=before, more=more)
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", program, str(bundle), order],
-        capture_output=True, text=True, check=False, timeout=300,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-3000:]
 
@@ -246,7 +246,7 @@ print("done")
 """
     done = subprocess.run(
         [sys.executable, "-c", program, str(bundle_path)],
-        capture_output=True, text=True, check=False, timeout=120,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-3000:]
 
@@ -278,7 +278,7 @@ print("done")
 """
     done = subprocess.run(
         [sys.executable, "-c", program, str(bundle_path)],
-        capture_output=True, text=True, check=False, timeout=120,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-3000:]
 
@@ -324,6 +324,6 @@ print("done")
 """
     done = subprocess.run(
         [sys.executable, "-c", program, str(bundle_path)],
-        capture_output=True, text=True, check=False, timeout=120,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.stdout, done.returncode) == ("done\n", 0), done.stderr[-3000:]

@@ -14,7 +14,6 @@ import dovetail_runtime
 from dovetail_conformance.hostile import FILES, MAX_BYTES, endless_call
 
 MAX_ADDED = 256 << 20
-WATCHDOG = 60  # seconds, against a hang: nothing here takes two
 
 CHILD = """
 import json, resource, sys
@@ -72,7 +71,6 @@ def test_a_hostile_file_costs_little(name: str, warm: Path, tmp_path: Path) -> N
         [sys.executable, "-c", CHILD, str(warm), str(path)],
         capture_output=True,
         text=True,
-        timeout=WATCHDOG,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-2000:]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from processes import READY, SLOW, answer
 
+pytestmark = pytest.mark.alone
+
 _INTERRUPTED = (
     SLOW
     + """

@@ -81,7 +81,7 @@ def start(
     return subprocess.run(
         [sys.executable, "-S", "-P", "-c", program, *map(str, words)],
         env={**inherited, "PYTHONPATH": str(site), **environment},
-        check=False, capture_output=True, text=True, timeout=60,
+        check=False, capture_output=True, text=True,
     )  # fmt: skip
 
 

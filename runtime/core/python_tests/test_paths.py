@@ -4,28 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import dovetail_runtime as dr
-
-
-@pytest.fixture(autouse=True)
-def watchdog() -> Iterator[None]:
-    """Whatever waits for a file is ended, and the test with it."""
-
-    def late(*_: object) -> None:
-        raise TimeoutError("load waits for a file")
-
-    before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(60)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.mark.parametrize(

@@ -172,7 +172,7 @@ for round in range(8):
     time.sleep(0.01 + 0.037 * round)
     pid = os.fork()
     if pid == 0:
-        signal.alarm(60)  # a watchdog: what hangs is told from what fails
+        signal.alarm(600)  # a watchdog: what hangs is told from what fails
         out = np.zeros(10, np.float32)
         try:
             scale(x, out, c=-1 - round)
@@ -186,6 +186,7 @@ print(json.dumps(ends))
 """
 
 
+@pytest.mark.alone
 def test_a_fork_while_another_thread_compiles_is_whole_or_an_error() -> None:
     ends = answer(_FORKED_COMPILING)
     assert set(ends) <= {0, 4}
@@ -222,7 +223,7 @@ thread.start()
 begun.wait()
 pid = os.fork()
 if pid == 0:
-    signal.alarm(60)
+    signal.alarm(600)
     try:
         os._exit(0 if dr.device("null:0") is None else 3)
     except dr.DovetailError as error:
@@ -235,6 +236,7 @@ print(json.dumps(end))
 """
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("bound", "end"), [("10", 7), ("0.05", 4)])
 def test_a_fork_waits_for_discovery_but_not_for_ever(bound: str, end: int) -> None:
     # 7: the child has found the null runtime, which has no device until it is told to have one.

@@ -246,8 +246,7 @@ def test_threads(module: dr.Module, rpn: RpnBackend) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
-        assert not thread.is_alive(), "deadlock"
+        thread.join()
     assert not wrong
     assert len(rpn.threads) == 8  # each launch in its caller's thread
 

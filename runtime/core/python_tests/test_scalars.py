@@ -226,7 +226,7 @@ def test_the_table_does_not_depend_on_the_age_of_the_process(bundle_path: Path) 
         json.loads(
             subprocess.run(
                 [sys.executable, "-c", AGED, str(bundle_path), way],
-                capture_output=True, text=True, check=True, timeout=120,
+                capture_output=True, text=True, check=True,
             ).stdout
         )
         for way in ("ctypes", "tvm_ffi")

@@ -136,7 +136,7 @@ print(module.kind, *(image.kind for image in module.imports))
 def python(program: str, *arguments: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", program, *map(str, arguments)],
-        capture_output=True, text=True, check=False, timeout=120,
+        capture_output=True, text=True, check=False,
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ WAYS = (("threads", "shared"), ("processes", "shared"), ("processes", "sockets")
 def session(request):
     engine, collectives = request.param
     with dr.extra.Session(
-        workers=4, engine=engine, collectives=collectives, imports=["session_steps"]
+        workers=4, engine=engine, collectives=collectives, timeout=600, imports=["session_steps"]
     ) as made:
         yield made
 
@@ -239,7 +239,7 @@ def test_arrays_do_not_cross_sessions():
 
 
 def test_one_worker_is_a_session_too():
-    with dr.extra.Session(workers=1, engine="processes") as session:
+    with dr.extra.Session(workers=1, engine="processes", timeout=600) as session:
         x = np.arange(6.0)
         for operation in (session.all_reduce, session.reduce_scatter):
             np.testing.assert_array_equal(session.gather(operation(session.replicate(x))), x)
@@ -249,7 +249,7 @@ def test_one_worker_is_a_session_too():
 @pytest.mark.parametrize("engine", ["threads", "processes"])
 def test_the_trace_is_perfettos(tmp_path, engine):
     with dr.extra.Session(
-        workers=2, engine=engine, trace=True, imports=["session_steps"]
+        workers=2, engine=engine, timeout=600, trace=True, imports=["session_steps"]
     ) as session:
         session.call(STEPS + "slow_reduce", 0.05)
         session.barrier()

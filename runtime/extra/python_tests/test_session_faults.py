@@ -20,6 +20,7 @@ from dovetail_runtime_extra.session.engines.processes import Processes
 
 STEPS = "session_steps:"
 WAYS = (("threads", "shared"), ("processes", "shared"), ("processes", "sockets"))
+pytestmark = pytest.mark.alone
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
 

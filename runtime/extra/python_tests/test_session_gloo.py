@@ -14,7 +14,7 @@ STEPS = "session_steps:"
 @pytest.fixture(scope="module")
 def session():
     with dr.extra.Session(
-        workers=4, collectives="gloo", timeout=30, imports=["session_steps"]
+        workers=4, collectives="gloo", timeout=600, imports=["session_steps"]
     ) as made:
         yield made
 

@@ -79,7 +79,7 @@ def bundle(*targets: str) -> bytes:
 @pytest.fixture(scope="module", params=WAYS, ids="-".join)
 def session(request):
     engine, collectives = request.param
-    with dr.extra.Session(workers=4, engine=engine, collectives=collectives) as made:
+    with dr.extra.Session(workers=4, engine=engine, collectives=collectives, timeout=600) as made:
         made.load(bundle())
         yield made
 
@@ -161,7 +161,7 @@ def test_plans_of_several_kinds_of_device_meet(engine):
     kinds = ("cpu", "opencl", "vulkan")
     x = np.random.default_rng(2).standard_normal((60, 5)).astype(np.float32)
     with dr.extra.Session(
-        devices=[f"{kind}:0" for kind in kinds], engine=engine, timeout=120
+        devices=[f"{kind}:0" for kind in kinds], engine=engine, timeout=600
     ) as session:
         session.load(bundle(*kinds))
         out = session.replicate(np.zeros(5, np.float32))
@@ -183,7 +183,7 @@ def test_the_file_says_what_it_needs():
 def test_without_the_library_it_is_refused(engine, monkeypatch):
     """Else each worker would be a group of one."""
     monkeypatch.setenv("DOVETAIL_BACKENDS", "-extra")
-    with dr.extra.Session(workers=2, engine=engine) as session:
+    with dr.extra.Session(workers=2, engine=engine, timeout=600) as session:
         with pytest.raises(dr.extra.WorkerError, match="has collectives: extra: disabled: by"):
             session.load(bundle())
         session.barrier()

@@ -17,14 +17,16 @@ import dovetail_runtime as dr
     [("threads", "shared"), ("processes", "shared"), ("processes", "sockets")],
 )
 def test_programs_are_one_workers_bit_for_bit(engine, collectives, workers):
-    with dr.extra.Session(workers=workers, engine=engine, collectives=collectives) as session:
+    with dr.extra.Session(
+        workers=workers, engine=engine, collectives=collectives, timeout=600
+    ) as session:
         check_programs(session, session_kernels.bundle(), session_kernels.blobs())
 
 
 @pytest.mark.level("real")
 @pytest.mark.needs(group="torch")
 def test_programs_over_gloo():
-    with dr.extra.Session(workers=4, collectives="gloo") as session:
+    with dr.extra.Session(workers=4, collectives="gloo", timeout=600) as session:
         assert session.facts(0)["transport"] == "gloo"
         check_programs(session, session_kernels.bundle(), session_kernels.blobs(), exact=False)
 
@@ -39,7 +41,7 @@ def test_a_worker_of_each_kind(engine):
     bundle = session_kernels.bundle(*kinds)
     devices = [f"{kind}:0" for kind in kinds]
     points = session_kernels.blobs()
-    with dr.extra.Session(devices=devices, engine=engine, timeout=120) as session:
+    with dr.extra.Session(devices=devices, engine=engine, timeout=600) as session:
         assert [session.facts(rank)["device"] for rank in range(4)] == devices
         session.load(bundle)
         centres, labels = kmeans(session, points, points[:3].copy())

@@ -16,15 +16,18 @@ import dovetail_runtime as dr
 from dovetail_runtime.errors import BackendNotReadyError
 
 STEPS = "session_steps:"
-group = pytest.mark.needs(group="ray")
 # Ray leaves sockets and files to the end of the process.
 pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
     pytest.mark.filterwarnings("ignore::FutureWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-    pytest.mark.timeout(600),
 ]
+
+
+def ray(test):
+    """The mark of what starts Ray, whose parts give each other time limits."""
+    return pytest.mark.needs(group="ray")(pytest.mark.alone(test))
 
 
 def started(start):
@@ -80,14 +83,14 @@ def works(session):
     np.testing.assert_array_equal(total, sum(arrays))
 
 
-@group
+@ray
 @pytest.mark.level("real")
 def test_programs_are_one_workers_bit_for_bit(cluster):
     with start() as session:
         check_programs(session, session_kernels.bundle(), session_kernels.blobs())
 
 
-@group
+@ray
 def test_workers_are_placed_on_nodes_of_their_own(cluster):
     import ray
 
@@ -100,7 +103,7 @@ def test_workers_are_placed_on_nodes_of_their_own(cluster):
         works(session)
 
 
-@group
+@ray
 def test_what_fails(cluster):
     with start() as session:
         with pytest.raises(dr.extra.WorkerError, match="worker 2 raised ZeroDivisionError: no"):
@@ -123,7 +126,7 @@ def patient(monkeypatch):
     monkeypatch.setattr(engine, "_PLACING", 240.0)
 
 
-@group
+@ray
 @pytest.mark.usefixtures("patient")
 def test_a_node_is_lost(cluster):
     node = started(lambda: cluster.add_node(**cluster.options))
@@ -149,7 +152,7 @@ def test_a_node_is_lost(cluster):
         works(session)
 
 
-@group
+@ray
 def test_a_node_is_cut_off(cluster):
     """Its processes are stopped: nothing comes from it, and no connection is closed."""
     with start(timeout=8.0) as session:
@@ -165,7 +168,7 @@ def test_a_node_is_cut_off(cluster):
         works(session)
 
 
-@group
+@ray
 def test_no_place_is_said(cluster):
     from dovetail_runtime_extra.session.engines import ray as engine
 

@@ -1,9 +1,11 @@
 """Every case as real Hexagon code in the resident process, and what happens when it ends."""
 
+import contextlib
 import os
 import struct
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +38,7 @@ def test_case(case: Case, evidence: Evidence) -> None:
 
 VERSION = """
 import sys
+import time
 import dovetail_runtime as dr
 from dovetail_conformance.cases import ALL
 from dovetail_conformance.runner import DeviceExecutor, run_case
@@ -54,7 +57,7 @@ def test_a_sample_of_cases_for_other_versions(version: str) -> None:
     """Each in a process of its own, as a device is asked for its version once."""
     done = subprocess.run(
         [sys.executable, "-c", VERSION, *SAMPLE], capture_output=True, text=True,
-        check=False, env={**os.environ, "DOVETAIL_HEXAGON_VERSION": version}, timeout=600,
+        check=False, env={**os.environ, "DOVETAIL_HEXAGON_VERSION": version},
     )  # fmt: skip
     target, *lines = done.stdout.split()
     assert target == "hexagon", done.stderr
@@ -209,19 +212,14 @@ os.kill(os.getpid(), 9)
 
 def test_the_process_ends_with_its_parent() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", PARENT], capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-c", PARENT], capture_output=True, text=True, check=False
     )
     children = [int(each) for each in done.stdout.split()]
     assert children, done.stderr
     for each in children:
-        state = Path(f"/proc/{each}/stat")
-        for _ in range(200):
-            if not state.exists() or " Z " in state.read_text():
-                break
-            os.sched_yield()
-            subprocess.run(["sleep", "0.05"], check=True)
-        else:
-            pytest.fail(f"process {each} has not ended with its parent")
+        with contextlib.suppress(OSError):  # it has ended
+            while " Z " not in Path(f"/proc/{each}/stat").read_text():
+                time.sleep(0.05)
 
 
 def look(**variables: str) -> str:
@@ -233,7 +231,6 @@ def look(**variables: str) -> str:
     environment = {**os.environ, **variables}
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment,
-        timeout=120,
     )  # fmt: skip
     return done.stdout
 

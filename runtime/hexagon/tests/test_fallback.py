@@ -51,7 +51,7 @@ print(y.tolist() == (2 * x).tolist())
 def python(*words: str, **environment: str) -> str:
     """What a program in a process of its own prints."""
     done = subprocess.run(
-        [sys.executable, "-c", *words], capture_output=True, text=True, check=False, timeout=300,
+        [sys.executable, "-c", *words], capture_output=True, text=True, check=False,
         env={**os.environ, **environment},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -16,7 +16,6 @@ APPLE = "/System/Library/Frameworks/Metal.framework/Metal"
 
 @pytest.mark.level("shim")
 @pytest.mark.needs(tool="clang++-19")
-@pytest.mark.timeout(300)
 def test_the_commands_of_the_readme_write_a_scorecard(tmp_path: Path):
     readme = (ROOT / "runtime/metal/README.md").read_text()
     (block,) = re.findall(r"```\n(.*?)```", readme, re.DOTALL)

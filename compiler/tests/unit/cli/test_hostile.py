@@ -12,10 +12,9 @@ import pytest
 from dovetail_conformance.hostile import FILES, MAX_BYTES
 
 MAX_ADDED = 256 << 20
-WATCHDOG = 120  # seconds, against a hang: each takes less than two on a processor of its own
 
 CHILD = """
-import contextlib, io, json, resource, sys, time
+import contextlib, io, json, resource, sys
 from dovetail.cli import main
 
 def peak():
@@ -33,9 +32,9 @@ warm, path = sys.argv[1:]
 commands = (("verify",), ("inspect",), ("inspect", "--json"), ("inspect", "--plan", "f"))
 for command in commands:
     run(*command, warm)
-before, start = peak(), time.process_time()
+before = peak()
 ends = [run(*command, path) for command in commands]
-print(json.dumps([peak() - before, time.process_time() - start, ends]))
+print(json.dumps([peak() - before, ends]))
 """
 
 
@@ -47,10 +46,10 @@ def test_a_hostile_file_costs_little(name: str, shipped: bytes, tmp_path: Path):
     (tmp_path / "hostile.dvt").write_bytes(content)
     done = subprocess.run(
         [sys.executable, "-c", CHILD, "warm.dvt", "hostile.dvt"],
-        cwd=tmp_path, capture_output=True, text=True, timeout=WATCHDOG, check=False,
+        cwd=tmp_path, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
-    added, _, ends = json.loads(done.stdout)
+    added, ends = json.loads(done.stdout)
     assert added < MAX_ADDED
     for status, said in ends:
         assert status in (0, 1)
@@ -65,7 +64,7 @@ def test_verify_looks_into_objects(tmp_path: Path):
         path.write_bytes(FILES[name]())
         done = subprocess.run(
             [sys.executable, "-c", "from dovetail.cli import main; main()", "verify", str(path)],
-            capture_output=True, text=True, timeout=WATCHDOG, check=False,
+            capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 1
         assert f"{path}: ELF object: " in done.stderr

@@ -6,9 +6,8 @@ device without end, or leaves half a file.
 
 from __future__ import annotations
 
-import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -76,20 +75,6 @@ THINGS: dict[str, Callable[[str], None]] = {
 }
 
 NAMES = {"no/such/folder": "no such file", "n" * 300: "file name too long", "x.npy/y": "not a dir"}
-
-
-@pytest.fixture(autouse=True)
-def watchdog() -> Iterator[None]:
-    """Whatever waits is ended, and the test with it."""
-
-    def late(*_: object) -> None:
-        raise TimeoutError("the command waits for a file")
-
-    before = signal.signal(signal.SIGALRM, late)
-    signal.alarm(60)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
 
 
 def suffix(command: tuple[str, ...]) -> str:

@@ -165,7 +165,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[LanguageS
     yield server, file.as_uri()
     server.ask("shutdown")
     server.send({"method": "exit"})
-    server.process.communicate(timeout=30)
+    server.process.communicate()
 
 
 def place(words: str) -> dict[str, int]:

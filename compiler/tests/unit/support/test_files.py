@@ -124,7 +124,7 @@ def test_threads_that_save_at_once_leave_whole_files(tmp_path: Path):
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join()
     assert (tmp_path / "x").read_bytes() in contents
     assert [each.name for each in tmp_path.iterdir()] == ["x"]
 

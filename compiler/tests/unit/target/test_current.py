@@ -66,14 +66,14 @@ def test_a_target_that_is_none_says_so_where_it_is_used():
 
 def test_threads_and_tasks_have_their_own():
     seen: dict[str, Target | None] = {}
-    barrier = threading.Barrier(2)
+    barrier = threading.Barrier(2, timeout=600)
 
     def run(name: str, target: Target) -> None:
         seen[f"{name} first"] = Target.current()
         with target:
-            barrier.wait(10)
+            barrier.wait()
             seen[name] = Target.current()
-            barrier.wait(10)
+            barrier.wait()
 
     with GPU:
         threads = [threading.Thread(target=run, args=each) for each in (("a", LOW), ("b", HIGH))]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from typing import Any
 
 import pytest
 import support.webgpu_kernels as webgpu_kernels
@@ -81,6 +82,11 @@ def feature_texts() -> Texts:
     return found
 
 
+def tint(test: Any) -> Any:
+    """The mark of what starts Chromium."""
+    return pytest.mark.needs(tool="chromium", module="playwright")(pytest.mark.alone(test))
+
+
 def without(words: str, texts: Texts) -> Texts:
     return {key: (symbol, text.replace(words, "")) for key, (symbol, text) in texts.items()}
 
@@ -116,14 +122,14 @@ def test_naga_makes_pipelines_with_features(evidence: Evidence) -> None:
 
 @pytest.mark.level("real")
 @pytest.mark.evidence("webgpu-tint")
-@pytest.mark.needs(tool="chromium", module="playwright")
+@tint
 def test_tint_makes_pipelines(evidence: Evidence) -> None:
     assert tint_errors(due(all_texts(), evidence)) == {}
 
 
 @pytest.mark.level("real")
 @pytest.mark.evidence("webgpu-tint")
-@pytest.mark.needs(tool="chromium", module="playwright")
+@tint
 def test_tint_makes_pipelines_with_features(evidence: Evidence) -> None:
     # SwiftShader computes in no halves: what Tint says of them stops at the directive.
     found = tint_errors(due(feature_texts(), evidence, " with features"))
@@ -132,7 +138,7 @@ def test_tint_makes_pipelines_with_features(evidence: Evidence) -> None:
 
 
 @pytest.mark.level("compile_only")
-@pytest.mark.needs(tool="chromium", module="playwright")
+@tint
 def test_tint_agrees_where_threads_may_meet() -> None:
     kernels = {str(seed): random_kernel(seed) for seed in range(RANDOM)}
     allowed = {name for name, kernel in kernels.items() if not Flow(kernel).findings}
