@@ -39,32 +39,30 @@ def native_files() -> dict[str, list[Path]]:
 
 
 @cache
-def included(path: Path) -> tuple[Path, ...]:
-    """What a file may include from this tree: beside it, else whatever lies under that name.
+def included(path: Path, folders: tuple[Path, ...] | None = None) -> tuple[Path, ...]:
+    """What a file includes: beside it or in `folders`.
 
-    Folders of headers are not looked up: one header too many costs a second look at most.
+    Without folders, all that lies in this tree under that name: one header too many costs a second
+    look at most.
     """
     found: list[Path] = []
     for name in cast("list[str]", INCLUDE.findall(path.read_text())):
-        beside = Path(os.path.normpath(path.parent / name))
-        if beside.is_file():
-            found.append(beside)
-            continue
-        end = "/" + name.removeprefix("./").replace("../", "")
-        found += [
-            each for each in native_files().get(Path(name).name, []) if str(each).endswith(end)
-        ]
+        places = (path.parent, *(folders or ()))
+        near = (each for each in (resolved(place, name) for place in places) if each)
+        if first := next(near, None):
+            found.append(first)
+        elif folders is None:
+            end = "/" + name.removeprefix("./").replace("../", "")
+            same = native_files().get(Path(name).name, [])
+            found += [each for each in same if str(each).endswith(end)]
     return tuple(found)
 
 
-def with_headers(path: Path, seen: set[Path]) -> None:
-    """Add `path` and what it includes, directly or not, to `seen`."""
-    waiting = [path]
-    while waiting:
-        each = waiting.pop()
-        if each not in seen:
-            seen.add(each)
-            waiting += included(each)
+@cache
+def resolved(folder: Path, name: str) -> Path | None:
+    """The file of that name in a folder, if there is one."""
+    path = Path(os.path.normpath(folder / name))
+    return path if path.is_file() else None
 
 
 def named(texts: Iterable[str]) -> set[Path]:
@@ -88,6 +86,8 @@ class Sources:
         self.inputs: dict[Path, list[Path]] = {}
         self.compiled: set[Path] = set()
         self.definitions: dict[Path, str] = {}
+        self.folders: dict[Path, tuple[Path, ...]] = {}
+        """Where what is compiled looks for headers."""
         self.generated: dict[Path, set[Path]] = {}
         """What programs make, by the folders that it is in."""
         self.configured: set[Path] = set()
@@ -112,6 +112,9 @@ class Sources:
                     }
             elif line.startswith("  DEFINES = "):
                 self.definitions |= dict.fromkeys(made, line)
+            elif line.startswith("  INCLUDES = "):
+                folders = tuple(Path(each) for each in re.findall(r"(?<=-I)\S+", line))
+                self.folders |= dict.fromkeys(made, folders)
 
     def _paths(self, text: str) -> list[Path]:
         words = (re.sub(r"\$(.)", r"\1", word) for word in _ESCAPED.findall(text))
@@ -134,19 +137,36 @@ class Sources:
                 waiting += self.inputs.get(each, [])
         return seen
 
-    def units(self, words: Iterable[str], properties: str) -> set[Path]:
-        """The object files that are compiled for a test."""
-        return self._closure(frozenset(self.targets_of(words, properties))) & self.compiled
+    def units(self, words: Iterable[str], properties: str) -> dict[Path, float]:
+        """The object files that are compiled for a test, and what each costs.
+
+        One of a single source costs 1. Two thirds of that are headers, which several share.
+        """
+        needed = self._closure(frozenset(self.targets_of(words, properties))) & self.compiled
+        counts = {
+            unit: sum(each.suffix in {".cc", ".c"} for each in self._sources(unit))
+            for unit in needed
+        }
+        return {unit: (2 + max(1, count)) / 3 for unit, count in counts.items()}
+
+    @cache  # noqa: B019
+    def _sources(self, unit: Path) -> set[Path]:
+        """What an object file is compiled from, with headers."""
+        seen: set[Path] = set()
+        # Also a unit of several sources and a precompiled header, which CMake writes.
+        waiting = [each for each in self.inputs[unit] if each.suffix in SUFFIXES]
+        while waiting:
+            each = waiting.pop()
+            if each not in seen and each.is_file():
+                seen.add(each)
+                waiting += included(each, self.folders.get(unit, ()))
+        return seen
 
     @cache  # noqa: B019
     def _files(self, targets: frozenset[Path]) -> set[Path]:
         """What targets are made of."""
         needed = self._closure(targets)
-        found: set[Path] = set()
-        # Also units of several sources and precompiled headers, which CMake writes.
-        for each in needed:
-            if each.suffix in SUFFIXES and each.is_file():
-                with_headers(each, found)
+        found = set[Path]().union(*(self._sources(unit) for unit in needed & self.compiled))
         folders = {folder for each in found if each.suffix != ".h" for folder in each.parents}
         found |= {
             each

@@ -6,9 +6,9 @@
 
 What changed, and which slice is due, tools/changed.py says. A test is made of the sources of what
 its command names and of all that this is built from, with their headers, and of the files that the
-command or a definition names. What is compiled for it has a budget: a translation unit under
-AddressSanitizer takes about three seconds, whatever is in it. Within it each changed file, newest
-first, is met by the test that needs the fewest units, then by others; last comes the slice.
+command or a definition names. What is compiled has a budget: a source takes two to three seconds
+under AddressSanitizer. Within it each changed file, newest first, is met by the test that costs
+least to compile, then by others; last comes the slice.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ PYTHON = ROOT / ".venv" / "bin" / "python"
 SAMPLE = ("null/decoder", "null/table", "thread_tests")
 """Run whatever changed: the engine with its threads, and one runtime, sanitized."""
 
-BUDGET = 60
-"""How many translation units a run compiles, in all builds, besides what the sample needs."""
+BUDGET = 80
+"""What a run may compile, in all builds, besides the sample: 1 is a unit of one source."""
 
 
 @dataclass(frozen=True)
@@ -163,18 +163,18 @@ class Candidate:
         build: The name of its build.
         name: Its name.
         files: What it is made of.
-        units: The object files that are compiled for it.
+        units: The object files that are compiled for it, and what each costs.
     """
 
     build: str
     name: str
     files: frozenset[Path]
-    units: frozenset[Path]
+    units: frozenset[tuple[Path, float]]
 
-    @property
-    def distance(self) -> tuple[int, str, str]:
-        """The smaller, the less is compiled for it."""
-        return (len(self.units), self.build, self.name)
+
+def cost(units: Iterable[tuple[Path, float]]) -> float:
+    """What it costs to compile object files."""
+    return sum(each for _, each in units)
 
 
 @dataclass
@@ -202,16 +202,17 @@ class Choice:
         """Why these are run, in words."""
         causes = {path for each in self.touched for path in each.files}.intersection(files)
         left = len({*self.touched, *self.sliced, *self.always}) - len(self.run)
-        units = len({unit for each in self.run for unit in each.units})
+        units = {unit for each in self.run for unit in each.units}
         return (
             f"{len(self.touched)} touched by {len(causes)} changed files, {len(self.sliced)} of "
-            f"the slice, {len(self.always)} always; {len(self.run)} run ({units} units)"
-            + (f", {left} left out by the budget of {BUDGET} more units" if left else "")
+            f"the slice, {len(self.always)} always; {len(self.run)} run ({len(units)} "
+            f"units, cost {cost(units):.0f})"
+            + (f", {left} left out by the budget of {BUDGET} more" if left else "")
         )
 
 
 def choose(
-    candidates: list[Candidate], files: list[Path], digits: str, budget: int = BUDGET
+    candidates: list[Candidate], files: list[Path], digits: str, budget: float = BUDGET
 ) -> Choice:
     """Choose tests, given the files that changed, newest first, and the digits of the slice."""
     age = {path: index for index, path in enumerate(files)}
@@ -220,25 +221,30 @@ def choose(
         for each in candidates
         if not each.files.isdisjoint(age)
     }
-    touched = sorted(newest, key=lambda each: (newest[each], each.distance))
-    # The nearest test of each file in each build, before one file takes all of the budget.
-    nearest: dict[tuple[int, str], Candidate] = {}
-    for each in sorted(touched, key=lambda each: each.distance):
+    always = [each for each in candidates if each.build == "sanitized" and each.name in SAMPLE]
+    compiled = {unit for each in always for unit in each.units}
+    order = list(BUILDS)
+    nearer = sorted(
+        newest,
+        key=lambda each: (order.index(each.build), cost(each.units - compiled), each.name),
+    )
+    touched = sorted(nearer, key=newest.__getitem__)
+    # The nearest test of each file, before one file takes all of the budget.
+    nearest: dict[int, Candidate] = {}
+    for each in nearer:
         for path in each.files & age.keys():
-            nearest.setdefault((age[path], each.build), each)
+            nearest.setdefault(age[path], each)
     touched = list(dict.fromkeys([*(nearest[key] for key in sorted(nearest)), *touched]))
     sliced = [
         each for each in candidates if each not in newest and changed.in_slice(each.name, digits)
     ]
     # Another order in every tree, so that the same ones are not always those left out.
     sliced.sort(key=lambda each: changed.number(f"{digits} {each.build} {each.name}"))
-    always = [each for each in candidates if each.build == "sanitized" and each.name in SAMPLE]
-    compiled = {unit for each in always for unit in each.units}
     run = list(always)
     for each in (*touched, *sliced):
         more = each.units - compiled
-        if each not in always and len(more) <= budget:
-            budget -= len(more)
+        if each not in always and cost(more) <= budget:
+            budget -= cost(more)
             compiled |= more
             run.append(each)
     return Choice(touched, sliced, always, run)
@@ -265,7 +271,7 @@ def check(builds: list[Build], jobs: int, *, everything: bool, shard: str) -> bo
         tests[build.name] = {test.name: test for test in build.read_tests()}
         for name, test in tests[build.name].items():
             files = frozenset(made.files(test.words, test.properties))
-            units = frozenset(made.units(test.words, test.properties))
+            units = frozenset(made.units(test.words, test.properties).items())
             candidates.append(Candidate(build.name, name, files, units))
     files = [ROOT / path for path in changed.files(ROOT)]
     if everything:

@@ -6,6 +6,7 @@ import importlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
 
@@ -47,7 +48,7 @@ def test_a_new_folder_is_a_member(tmp_path: Path) -> None:
 def forget() -> None:
     """Let the tools read files again."""
     sources = tool("native_sources")
-    for each in (sources.native_files, sources.included, sources.in_tree):
+    for each in (sources.native_files, sources.included, sources.in_tree, sources.resolved):
         each.cache_clear()
 
 
@@ -95,17 +96,12 @@ def test_a_header_is_looked_at_through_one_unit(tree: dict[str, Path]) -> None:
     )
 
 
-def test_headers_beside_a_file_come_first(tree: dict[str, Path]) -> None:
-    found: set[Path] = set()
-    tool("native_sources").with_headers(tree["part/shape.cc"], found)
-    names = {name for name, path in tree.items() if path in found}
-    assert names == {"part/shape.cc", "part/shape.h", "part/deep.h", "part/only.h"}
-
-
 RULES = """
 build part.dir/shape.o: CXX_COMPILER__library_ {root}/part/shape.cc || order_library
   DEFINES = -DTABLE=\\"{root}/data\\"
+  INCLUDES = -I{root}
 build other.dir/use.o: CXX_COMPILER__program_ {root}/other/use.cc || order_program
+  INCLUDES = -I{root}/none -I{root} -isystem /usr/include
 build library: CXX_SHARED_LIBRARY_LINKER__library_ part.dir/shape.o
 build program: CXX_EXECUTABLE_LINKER__program_ other.dir/use.o | {root}/exports.map
 build made/kernel: CUSTOM_COMMAND {root}/make$ kernel.py
@@ -127,7 +123,7 @@ def made_of(tmp_path: Path) -> dict[str, tuple[set[str], set[str]]]:
         "with_kernels": [f"{build}/program", f"{build}/made"],
     }
 
-    def names(paths: set[Path], folder: Path) -> set[str]:
+    def names(paths: Iterable[Path], folder: Path) -> set[str]:
         return {path.relative_to(folder).as_posix() for path in paths}
 
     return {
@@ -154,11 +150,14 @@ def test_a_test_is_made_of_what_its_command_names(tree: dict[str, Path], tmp_pat
 def test_a_unit_of_several_sources_is_made_of_them(tree: dict[str, Path], tmp_path: Path) -> None:
     unit = tmp_path / "build" / "unity_0.cxx"
     unit.parent.mkdir()
-    unit.write_text(f'#include "{tree["part/shape.cc"]}"\n')
-    rule = "build library: CXX_COMPILER__library_ unity_0.cxx\n"
+    names = ("part/shape.cc", "other/use.cc")
+    unit.write_text("".join(f'#include "{tree[name]}"\n' for name in names))
+    rule = f"build unit.o: CXX_COMPILER__library_ unity_0.cxx\n  INCLUDES = -I{tmp_path}\n"
     (unit.parent / "build.ninja").write_text(rule)
-    found = tool("native_sources").Sources(unit.parent).files([f"{unit.parent}/library"], "")
-    assert found == {path for name, path in tree.items() if name.startswith("part/")}
+    found = tool("native_sources").Sources(unit.parent)
+    words = [f"{unit.parent}/unit.o"]
+    assert found.files(words, "") == {*tree.values()} - {tree["other/lonely.h"]}
+    assert found.units(words, "") == {unit.parent / "unit.o": pytest.approx(4 / 3)}
 
 
 @pytest.fixture
@@ -231,7 +230,7 @@ def choose(tmp_path: Path, digits: str = "0", budget: int = 60) -> tuple[list[st
             "plain",
             name,
             frozenset(tmp_path / each for each in files),
-            frozenset(Path(each) for each in units),
+            frozenset((Path(each), 1.0) for each in units),
         )
         for name, (files, units) in made_of(tmp_path).items()
     ]
