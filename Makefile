@@ -78,7 +78,7 @@ test-all: fakedrivers  ## All checks and tests, a shard after the other: [SHARD=
 	done; exit $$status
 
 test-shard-:
-	+@$(BIN)/python tools/beside.py "$(BIN)/python tools/native_tests.py --jobs 1 --all --shard $(SHARD)" \
+	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory test-native-all SHARD=$(SHARD)" \
 	  -- $(PYTEST) --gate $(SHARD) $(PYTEST_ARGS)
 
 # What follows the clock, or wants the machine for itself, comes behind everything else.
@@ -118,22 +118,22 @@ lint-types: build
 	$(BIN)/pyright
 
 # Nothing is compiled for clang-tidy: it reads how each file would be.
-lint-native: native  ## clang-format, and clang-tidy on what tools/record does not know to be clean
+lint-native: native  ## clang-format, and clang-tidy on what changed
 	$(BIN)/python tools/check_native.py --build build/cpp --jobs $(JOBS)
 
 lint-native-all: native
-	$(BIN)/python tools/check_native.py --build build/cpp --jobs $(JOBS) --all
+	$(BIN)/python tools/check_native.py --build build/cpp --jobs $(JOBS) --all $(if $(findstring /,$(SHARD)),--shard $(SHARD))
 
 native: build
 	@$(BIN)/python tools/native_tests.py --configure plain
 
 # One sanitized build runs every test but those that no sanitizer can stand beside; of the plain build
 # only these are compiled, and under ThreadSanitizer only the engine and what uses threads.
-test-native: fakedrivers  ## The native tests that a change can touch, else a small sample
+test-native: fakedrivers  ## The native tests that a change can touch, a sample, and a slice of the rest
 	$(BIN)/python tools/native_tests.py --jobs $(JOBS)
 
-test-native-all: fakedrivers  ## All native tests; rewrites their record
-	$(BIN)/python tools/native_tests.py --jobs $(JOBS) --all
+test-native-all: fakedrivers  ## All native tests: [SHARD=2/6]
+	$(BIN)/python tools/native_tests.py --jobs $(JOBS) --all $(if $(findstring /,$(SHARD)),--shard $(SHARD))
 
 test-tsan: fakedrivers  ## The native tests that use threads, under ThreadSanitizer
 	$(BIN)/python tools/native_tests.py --jobs $(JOBS) --all --only thread

@@ -34,7 +34,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 COSTS: Final = ROOT / "tools" / "costs.txt"
 COVER: Final = ROOT / "tools" / "cover.txt"
 GROUPS: Final = ROOT / "tools" / "requirements" / "groups"
-SPENT: Final = ROOT / "build" / "costs"
+SPENT: Final = Path("build", "costs")
 
 CHEAP: Final = 1.0
 """Seconds of processor: a function whose rows cost less together is always run."""
@@ -377,11 +377,11 @@ def write_costs() -> None:
     """Rewrite `costs.txt` from what the shards of this commit have spent."""
     spent = [
         cast("tuple[str, float, float]", tuple(json.loads(line)))
-        for file in sorted(SPENT.glob("*.jsonl"))
+        for file in sorted((ROOT / SPENT).glob("*.jsonl"))
         for line in file.read_text(encoding="utf-8").splitlines()
     ]
     if not spent:
-        sys.exit(f"no costs in {SPENT.relative_to(ROOT)}: run `make test-all`")
+        sys.exit(f"no costs in {SPENT}: run `make test-all`")
     text = Costs.written(spent, changed.git(ROOT, "rev-parse", "HEAD").strip())
     COSTS.write_text(text, encoding="utf-8")
 
@@ -416,6 +416,8 @@ def pytest_configure(config: pytest.Config) -> None:
             changed.in_shard("", word)
         except SystemExit as error:
             raise pytest.UsageError(f"--gate {word}: {error}, or {', '.join(BUDGETS)}") from error
+        _spent(config).parent.mkdir(parents=True, exist_ok=True)
+        _spent(config).unlink(missing_ok=True)
 
 
 @pytest.hookimpl(trylast=True)
@@ -473,11 +475,15 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     if "/" in _word(item.config):
         setup = item.stash.get(_SETUP, 0.0)
         line = json.dumps([item.nodeid, setup, _processor() - before - setup])
-        SPENT.mkdir(parents=True, exist_ok=True)
-        file = SPENT / f"{_word(item.config)}-{os.environ.get('PYTEST_XDIST_WORKER', '')}.jsonl"
-        with file.with_name(file.name.replace("/", "-")).open("a", encoding="utf-8") as out:
-            out.write(line + "\n")
+        with _spent(item.config).open("a", encoding="utf-8") as file:
+            file.write(f"{line}\n")
     return result
+
+
+def _spent(config: pytest.Config) -> Path:
+    """Where this process notes what the tests of a shard have spent."""
+    name = "-".join([*_word(config).split("/"), os.environ.get("PYTEST_XDIST_WORKER", "main")])
+    return config.rootpath / SPENT / f"{name}.jsonl"
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -1,45 +1,31 @@
-"""What native tests are made of: targets as CMake's file API tells them, files, their headers."""
+"""What native tests are made of: the rules that CMake wrote for ninja, files, their headers."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import re
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 ROOT = Path(__file__).resolve().parent.parent
 NATIVE = (ROOT / "runtime", ROOT / "fakedrivers")
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
-SUFFIXES = {".cc", ".c", ".h", ".inc", ".def"}
-_WORD = re.compile(r'[^\s"\';=:,()<>|]+')
-
-
-def digest(parts: Iterable[str]) -> str:
-    """Hash of texts, each preceded by its length so that borders count."""
-    state = hashlib.sha256()
-    for part in parts:
-        data = part.encode()
-        state.update(len(data).to_bytes(8, "little"))
-        state.update(data)
-    return state.hexdigest()[:32]
+SUFFIXES = {".cc", ".c", ".cxx", ".h", ".hxx", ".inc", ".def"}
+_WORD = re.compile(r'[^\s"\';=:,()<>|\\]+')
+_EDGE = re.compile(r"build (.+?): (\S+)(.*)")
+_ESCAPED = re.compile(r"(?:\$.|[^\s$])+")
 
 
 @cache
-def content(path: Path) -> str:
-    """Hash of a file, or of all files of a folder with their names."""
-    if path.is_dir():
-        files = sorted(each for each in path.rglob("*") if each.is_file())
-        left_out = {"__pycache__"}
-        return digest(
-            f"{each.relative_to(path).as_posix()} {content(each)}"
-            for each in files
-            if left_out.isdisjoint(each.parts)
-        )
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def in_tree(path: Path) -> bool:
+    """Whether a path names a source of this tree, and nothing that was built or installed."""
+    return (
+        path.is_relative_to(ROOT)
+        and path != ROOT
+        and path.relative_to(ROOT).parts[0] not in {"build", ".venv"}
+    )
 
 
 @cache
@@ -53,131 +39,145 @@ def native_files() -> dict[str, list[Path]]:
 
 
 @cache
-def included(path: Path) -> tuple[Path, ...]:
-    """What a file may include from this tree: beside it, else whatever lies under that name.
+def included(path: Path, folders: tuple[Path, ...] | None = None) -> tuple[Path, ...]:
+    """What a file includes: beside it or in `folders`.
 
-    Folders of headers are not looked up: one header too many costs a second look at most.
+    Without folders, all that lies in this tree under that name: one header too many costs a second
+    look at most.
     """
     found: list[Path] = []
     for name in cast("list[str]", INCLUDE.findall(path.read_text())):
-        beside = Path(os.path.normpath(path.parent / name))
-        if beside.is_file():
-            found.append(beside)
-            continue
-        end = "/" + name.removeprefix("./").replace("../", "")
-        found += [
-            each for each in native_files().get(Path(name).name, []) if str(each).endswith(end)
-        ]
+        places = (path.parent, *(folders or ()))
+        near = (each for each in (resolved(place, name) for place in places) if each)
+        if first := next(near, None):
+            found.append(first)
+        elif folders is None:
+            end = "/" + name.removeprefix("./").replace("../", "")
+            same = native_files().get(Path(name).name, [])
+            found += [each for each in same if str(each).endswith(end)]
     return tuple(found)
 
 
-def with_headers(path: Path, seen: set[Path]) -> None:
-    """Add `path` and what it includes, directly or not, to `seen`."""
-    waiting = [path]
-    while waiting:
-        each = waiting.pop()
-        if each not in seen:
-            seen.add(each)
-            waiting += included(each)
+@cache
+def resolved(folder: Path, name: str) -> Path | None:
+    """The file of that name in a folder, if there is one."""
+    path = Path(os.path.normpath(folder / name))
+    return path if path.is_file() else None
+
+
+def named(texts: Iterable[str]) -> set[Path]:
+    """The files of this tree that texts name, or that are in a folder which they name."""
+    found: set[Path] = set()
+    for token in {token for text in texts for token in _WORD.findall(text)}:
+        path = Path(os.path.normpath(token))
+        if in_tree(path):
+            found.update(path.rglob("*") if path.is_dir() else [path])
+    return found
 
 
 class Sources:
-    """The targets of a build folder that CMake has configured."""
+    """What the tests of a build folder are made of, as the rules say that CMake wrote for ninja.
+
+    They also say what programs generate, and from which files, which CMake's file API does not.
+    """
 
     def __init__(self, build: Path) -> None:
         self.build = build
-        reply = build / ".cmake" / "api" / "v1" / "reply"
-        index = json.loads(max(reply.glob("index-*.json")).read_text())
-        model = json.loads((reply / index["reply"]["codemodel-v2"]["jsonFile"]).read_text())
-        self.source = Path(model["paths"]["source"])
-        (configuration,) = model["configurations"]
-        self.targets: dict[str, dict[str, Any]] = {}
-        for entry in configuration["targets"]:
-            self.targets[entry["id"]] = json.loads((reply / entry["jsonFile"]).read_text())
+        self.inputs: dict[Path, list[Path]] = {}
+        self.compiled: set[Path] = set()
+        self.definitions: dict[Path, str] = {}
+        self.folders: dict[Path, tuple[Path, ...]] = {}
+        """Where what is compiled looks for headers."""
+        self.generated: dict[Path, set[Path]] = {}
+        """What programs make, by the folders that it is in."""
+        self.configured: set[Path] = set()
+        """What CMake reads of this tree: its own files, and others that it runs programs on."""
+        made: list[Path] = []
+        for line in (build / "build.ninja").read_text().splitlines():
+            if found := _EDGE.fullmatch(line):
+                rule = found[2]
+                made, needed = self._paths(found[1]), self._paths(found[3])
+                self.inputs |= dict.fromkeys(made, needed)
+                if "_COMPILER__" in rule:
+                    self.compiled.update(made)
+                elif rule == "CUSTOM_COMMAND":
+                    for each in [each for each in made if each.suffix != ".util"]:
+                        for folder in each.parents:
+                            self.generated.setdefault(folder, set()).add(each)
+                elif rule == "RERUN_CMAKE":
+                    # Sources that it reads are met by who includes them.
+                    paths = {Path(os.path.normpath(each)) for each in needed}
+                    self.configured = {
+                        each for each in paths if in_tree(each) and each.suffix not in SUFFIXES
+                    }
+            elif line.startswith("  DEFINES = "):
+                self.definitions |= dict.fromkeys(made, line)
+            elif line.startswith("  INCLUDES = "):
+                folders = tuple(Path(each) for each in re.findall(r"(?<=-I)\S+", line))
+                self.folders |= dict.fromkeys(made, folders)
 
-    @cached_property
-    def by_artifact(self) -> dict[Path, str]:
-        """The targets, by the files that they make."""
-        return {
-            self.build / each["path"]: identity
-            for identity, target in self.targets.items()
-            for each in target.get("artifacts", [])
-        }
+    def _paths(self, text: str) -> list[Path]:
+        words = (re.sub(r"\$(.)", r"\1", word) for word in _ESCAPED.findall(text))
+        return [self.build / word for word in words if not word.startswith("|")]
 
-    def _closure(self, identities: Iterable[str]) -> list[str]:
-        seen: set[str] = set()
-        waiting = list(identities)
+    def targets_of(self, words: Iterable[str], properties: str) -> set[Path]:
+        """What has to be built for a test: files that it names, and what its folders hold."""
+        tokens = {Path(word) for text in (*words, properties) for word in _WORD.findall(text)}
+        found = {each for each in tokens & self.inputs.keys() if not in_tree(each)}
+        return found.union(*(self.generated[each] for each in tokens & self.generated.keys()))
+
+    @cache  # noqa: B019  # one object a build, which lives as long as the program
+    def _closure(self, targets: frozenset[Path]) -> set[Path]:
+        seen: set[Path] = set()
+        waiting = list(targets)
         while waiting:
             each = waiting.pop()
             if each not in seen:
                 seen.add(each)
-                waiting += [one["id"] for one in self.targets[each].get("dependencies", [])]
-        return sorted(seen, key=lambda each: self.targets[each]["name"])
+                waiting += self.inputs.get(each, [])
+        return seen
 
-    @cached_property
-    def generated_alone(self) -> list[str]:
-        """Targets that only run programs, on nothing that is compiled here: a test's inputs."""
-        return sorted(
-            target["name"]
-            for identity, target in self.targets.items()
-            if target["type"] == "UTILITY"
-            and all(self.targets[each]["type"] == "UTILITY" for each in self._closure([identity]))
-            and any(source.get("isGenerated") for source in target.get("sources", []))
-        )
+    def units(self, words: Iterable[str], properties: str) -> dict[Path, float]:
+        """The object files that are compiled for a test, and what each costs.
 
-    def _named(self, words: Iterable[str], properties: str) -> list[str]:
-        tokens = {token for text in (*words, properties) for token in _WORD.findall(text)}
-        return [identity for path, identity in self.by_artifact.items() if str(path) in tokens]
+        One of a single source costs 1. Two thirds of that are headers, which several share.
+        """
+        needed = self._closure(frozenset(self.targets_of(words, properties))) & self.compiled
+        counts = {
+            unit: sum(each.suffix in {".cc", ".c"} for each in self._sources(unit))
+            for unit in needed
+        }
+        return {unit: (2 + max(1, count)) / 3 for unit, count in counts.items()}
 
-    def targets_of(self, words: Iterable[str], properties: str) -> list[str]:
-        """The names of the targets that a test needs."""
-        return [self.targets[each]["name"] for each in self._named(words, properties)]
+    @cache  # noqa: B019
+    def _sources(self, unit: Path) -> set[Path]:
+        """What an object file is compiled from, with headers."""
+        seen: set[Path] = set()
+        # Also a unit of several sources and a precompiled header, which CMake writes.
+        waiting = [each for each in self.inputs[unit] if each.suffix in SUFFIXES]
+        while waiting:
+            each = waiting.pop()
+            if each not in seen and each.is_file():
+                seen.add(each)
+                waiting += included(each, self.folders.get(unit, ()))
+        return seen
 
-    def _portable(self, text: str) -> str:
-        return text.replace(str(self.build), "<build>").replace(str(ROOT), "<root>")
+    @cache  # noqa: B019
+    def _files(self, targets: frozenset[Path]) -> set[Path]:
+        """What targets are made of."""
+        needed = self._closure(targets)
+        found = set[Path]().union(*(self._sources(unit) for unit in needed & self.compiled))
+        folders = {folder for each in found if each.suffix != ".h" for folder in each.parents}
+        found |= {
+            each
+            for each in self.configured
+            if each.name != "CMakeLists.txt" or each.parent in folders
+        }
+        found |= named(self.definitions.get(each, "") for each in needed)
+        return {each for each in found | needed if in_tree(each)}
 
-    def _files_in(self, text: str) -> list[str]:
-        """Hashes of what a text names of this tree, the build and the environment apart."""
-        found: list[str] = []
-        for token in _WORD.findall(text):
-            path = Path(os.path.normpath(token))
-            if not path.is_relative_to(ROOT) or path == ROOT:
-                continue
-            if path.relative_to(ROOT).parts[0] not in {"build", ".venv"} and path.exists():
-                found.append(content(path))
-        return found
-
-    @cache  # noqa: B019  # one object a build, which lives as long as the program
-    def _target_key(self, identity: str) -> str:
-        target = self.targets[identity]
-        parts = [target["name"], target["type"]]
-        files: set[Path] = set()
-        for source in target.get("sources", []):
-            path = self.source / source["path"]
-            if source.get("isGenerated"):
-                # CMakeFiles: what CMake calls the rules themselves.
-                if target["name"] in self.generated_alone and "CMakeFiles" not in path.parts:
-                    parts.append(content(path.parent) if path.parent.is_dir() else "missing")
-            elif path.suffix in SUFFIXES and path.is_file():
-                with_headers(path.resolve(), files)
-        for group in target.get("compileGroups", []):
-            fragments = [each["fragment"] for each in group.get("compileCommandFragments", [])]
-            definitions = [each["define"] for each in group.get("defines", [])]
-            parts += [self._portable(text) for text in (*fragments, *definitions)]
-            parts += [part for text in definitions for part in self._files_in(text)]
-        parts += [
-            self._portable(each["fragment"])
-            for each in target.get("link", {}).get("commandFragments", [])
-        ]
-        parts += [f"{path.relative_to(ROOT)} {content(path)}" for path in sorted(files)]
-        return digest(parts)
-
-    def key(self, words: Iterable[str], properties: str) -> str:
-        """Hash of all that a test is made of."""
+    def files(self, words: Iterable[str], properties: str) -> set[Path]:
+        """The files of this tree that a test is made of, with headers and what CMake reads."""
         words = list(words)
-        # Where CMake's files declare the test, by line, is not a part of it.
-        text = re.sub(r"(?s)_BACKTRACE_TRIPLES .*", "", properties)
-        named = self._closure(self._named(words, text))
-        parts = [self._portable(each) for each in (*words, text)]
-        parts += [part for each in (*words, text) for part in self._files_in(each)]
-        return digest([*parts, *map(self._target_key, named)])
+        made = self._files(frozenset(self.targets_of(words, properties)))
+        return made | named([*words, properties])

@@ -1,45 +1,38 @@
-"""Builds and runs the native tests that a change can touch, by content; the others stand recorded.
+"""Builds and runs the native tests that a change can touch, a sample, and a slice of the rest.
 
-    python tools/native_tests.py          what tools/record/native.txt lacks, and a sample
-    python tools/native_tests.py --all    all of them (make test-all)
+    python tools/native_tests.py                    touched by what changed; a sample; a slice
+    python tools/native_tests.py --all              all of them (make test-all)
+    python tools/native_tests.py --all --shard 2/6  a sixth of them
 
-A line of the record is: build and test, hash of its sources, hash of the machine's tools, verdict.
-The sources of a test are those of every target that its command names and of what these depend on,
-as CMake tells them, with the headers that they include, how they are compiled, and the files that
-the command or a definition names. A test whose sources are recorded is not built. Where only the
-machine's tools differ (compiler, drivers), the sample alone is run, and what is not recorded for
-this machine is counted. The record is written by this program alone, and never on a CI machine.
+What changed, and which slice is due, tools/changed.py says. A test is made of the sources of what
+its command names and of all that this is built from, with their headers, and of the files that the
+command or a definition names. What is compiled has a budget: a source takes two to three seconds
+under AddressSanitizer. Within it each changed file, newest first, is met by the test that costs
+least to compile, then by others; last comes the slice.
 """
 
 from __future__ import annotations
 
 import argparse
-import glob
 import os
 import re
 import shlex
 import subprocess
 import sys
-import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from native_sources import ROOT, Sources, digest
+import changed
+from native_sources import ROOT, Sources
 
-RECORD = ROOT / "tools" / "record" / "native.txt"
 PYTHON = ROOT / ".venv" / "bin" / "python"
 SAMPLE = ("null/decoder", "null/table", "thread_tests")
-"""Run whatever is recorded: the engine with its threads, and one runtime, sanitized."""
+"""Run whatever changed: the engine with its threads, and one runtime, sanitized."""
 
-DRIVERS = (
-    "/usr/lib/*/libvulkan_lvp.so",
-    "/usr/lib/*/libVkLayer_khronos_validation.so",
-    "/usr/lib/chromium/libvk_swiftshader.so",
-    "/usr/lib/chromium/libVkLayer_khronos_validation.so",
-)
-"""What real tests execute on, besides what tools/requirements pins."""
+BUDGET = 80
+"""What a run may compile, in all builds, besides the sample: 1 is a unit of one source."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +40,7 @@ class Build:
     """A way to compile the native tests, and which of them it is for.
 
     Attributes:
-        name: In the record.
+        name: What it is called here.
         folder: Under build/.
         source: What CMake configures.
         flags: For the compiler.
@@ -65,19 +58,17 @@ class Build:
     environment: dict[str, str] = field(default_factory=dict[str, str])
 
     def configure(self) -> None:
-        """Run CMake, which also writes what its targets are made of."""
-        query = self.folder / ".cmake" / "api" / "v1" / "query"
-        query.mkdir(parents=True, exist_ok=True)
-        (query / "codemodel-v2").touch()
+        """Run CMake."""
         quietly(
             "cmake", "-S", self.source, "-B", str(self.folder), "-G", "Ninja",
             "-DDOVETAIL_BUILD_TESTS=ON", f"-DPython_EXECUTABLE={PYTHON}",
             "-DCMAKE_BUILD_TYPE=None", f"-DCMAKE_CXX_FLAGS={self.flags}", *self.definitions,
         )  # fmt: skip
 
-    def build(self, targets: Iterable[str], jobs: int) -> None:
-        """Build targets."""
-        quietly("cmake", "--build", str(self.folder), "-j", str(jobs), "--target", *targets)
+    def build(self, targets: Iterable[Path], jobs: int) -> None:
+        """Build files of the folder."""
+        names = sorted(each.relative_to(self.folder).as_posix() for each in targets)
+        quietly("cmake", "--build", str(self.folder), "-j", str(jobs), "--target", *names)
 
     def read_tests(self) -> list[Test]:
         """The tests of this build, whether or not their programs are there."""
@@ -164,124 +155,152 @@ def read_test_file(path: Path) -> list[Test]:
     ]
 
 
-def machine(test: Test) -> str:
-    """Hash of the tools of this machine that the verdict of a test depends on."""
-    compiler = subprocess.run(["c++", "--version"], check=True, capture_output=True, text=True)
-    parts = [compiler.stdout.splitlines()[0]]
-    if "real" in test.labels:
-        found = sorted(path for pattern in DRIVERS for path in glob.glob(pattern))  # noqa: PTH207
-        parts += [f"{path} {Path(path).stat().st_size}" for path in found]
-        parts.append((ROOT / "tools" / "requirements" / "run.txt").read_text())
-    return digest(parts)
-
-
 @dataclass(frozen=True)
-class Line:
-    """What the record says of one test."""
+class Candidate:
+    """A test that may be chosen.
 
-    sources: str
-    machine: str
-    verdict: str
+    Attributes:
+        build: The name of its build.
+        name: Its name.
+        files: What it is made of.
+        units: The object files that are compiled for it, and what each costs.
+    """
+
+    build: str
+    name: str
+    files: frozenset[Path]
+    units: frozenset[tuple[Path, float]]
 
 
-def read_record() -> dict[str, Line]:
-    """The record, by `<build>:<test>`."""
-    lines = RECORD.read_text().splitlines() if RECORD.is_file() else []
-    rows = (line.split() for line in lines if line and not line.startswith("#"))
-    return {name: Line(*rest) for name, *rest in rows}
+def cost(units: Iterable[tuple[Path, float]]) -> float:
+    """What it costs to compile object files."""
+    return sum(each for _, each in units)
 
 
-def write_record(lines: dict[str, Line]) -> None:
-    """Rewrite the record, sorted."""
-    head = (
-        "# Written by `make test-native`: build:test, hash of sources, of the machine, verdict\n"
+@dataclass
+class Choice:
+    """Which tests are run, and why.
+
+    Attributes:
+        touched: Made of files that changed.
+        sliced: Of the slice that is due, and not touched.
+        always: The sample.
+        run: Those of all these that are run.
+    """
+
+    touched: list[Candidate]
+    sliced: list[Candidate]
+    always: list[Candidate]
+    run: list[Candidate]
+
+    def of(self, build: str) -> Choice:
+        """The part of one build."""
+        lists = (self.touched, self.sliced, self.always, self.run)
+        return Choice(*([each for each in one if each.build == build] for one in lists))
+
+    def reason(self, files: Iterable[Path]) -> str:
+        """Why these are run, in words."""
+        causes = {path for each in self.touched for path in each.files}.intersection(files)
+        left = len({*self.touched, *self.sliced, *self.always}) - len(self.run)
+        units = {unit for each in self.run for unit in each.units}
+        return (
+            f"{len(self.touched)} touched by {len(causes)} changed files, {len(self.sliced)} of "
+            f"the slice, {len(self.always)} always; {len(self.run)} run ({len(units)} "
+            f"units, cost {cost(units):.0f})"
+            + (f", {left} left out by the budget of {BUDGET} more" if left else "")
+        )
+
+
+def choose(
+    candidates: list[Candidate], files: list[Path], digits: str, budget: float = BUDGET
+) -> Choice:
+    """Choose tests, given the files that changed, newest first, and the digits of the slice."""
+    age = {path: index for index, path in enumerate(files)}
+    newest = {
+        each: min(age[path] for path in each.files & age.keys())
+        for each in candidates
+        if not each.files.isdisjoint(age)
+    }
+    always = [each for each in candidates if each.build == "sanitized" and each.name in SAMPLE]
+    compiled = {unit for each in always for unit in each.units}
+    order = list(BUILDS)
+    nearer = sorted(
+        newest,
+        key=lambda each: (order.index(each.build), cost(each.units - compiled), each.name),
     )
-    rows = (f"{name} {each.sources} {each.machine} {each.verdict}\n"
-            for name, each in sorted(lines.items()))  # fmt: skip
-    RECORD.parent.mkdir(exist_ok=True)
-    RECORD.write_text(head + "".join(rows))
+    touched = sorted(nearer, key=newest.__getitem__)
+    # The nearest test of each file, before one file takes all of the budget.
+    nearest: dict[int, Candidate] = {}
+    for each in nearer:
+        for path in each.files & age.keys():
+            nearest.setdefault(age[path], each)
+    touched = list(dict.fromkeys([*(nearest[key] for key in sorted(nearest)), *touched]))
+    sliced = [
+        each for each in candidates if each not in newest and changed.in_slice(each.name, digits)
+    ]
+    # Another order in every tree, so that the same ones are not always those left out.
+    sliced.sort(key=lambda each: changed.number(f"{digits} {each.build} {each.name}"))
+    run = list(always)
+    for each in (*touched, *sliced):
+        more = each.units - compiled
+        if each not in always and cost(more) <= budget:
+            budget -= cost(more)
+            compiled |= more
+            run.append(each)
+    return Choice(touched, sliced, always, run)
 
 
-def run_tests(build: Build, names: Iterable[str], jobs: int) -> dict[str, str]:
-    """Run tests; their verdicts (passed, skipped, failed) by name."""
+def run_tests(build: Build, names: Iterable[str], jobs: int) -> bool:
+    """Run tests; whether none fails."""
     listing = build.folder / "chosen-tests.txt"
     listing.write_text("".join(f"{name}\n" for name in names))
-    report = build.folder / "tests.xml"
-    report.unlink(missing_ok=True)
-    subprocess.run(
-        ["ctest", "--test-dir", str(build.folder), "--tests-from-file", str(listing), "-j",
-         str(jobs), "--output-on-failure", "--no-tests=error", "--output-junit", str(report)],
-        cwd=ROOT, env={**os.environ, **build.environment}, check=False,
-    )  # fmt: skip
-    verdicts = {"run": "passed", "notrun": "skipped", "fail": "failed"}
-    cases = ElementTree.parse(report).getroot().iter("testcase")
-    found: dict[str, str] = {}
-    for case in cases:
-        status = verdicts.get(case.get("status", ""), "failed")
-        # CTest says "not run" too of a test whose program is missing.
-        skipped = case.find("skipped")
-        if status == "skipped" and (skipped is None or "Unable" in skipped.get("message", "")):
-            status = "failed"
-        found[case.get("name", "")] = status
-    return found
+    command = ["ctest", "--test-dir", str(build.folder), "--tests-from-file", str(listing)]
+    command += ["-j", str(jobs), "--output-on-failure", "--no-tests=error"]
+    environment = {**os.environ, **build.environment}
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
-def check(build: Build, jobs: int, *, everything: bool, record: dict[str, Line]) -> bool:
-    """Build and run what has to be; puts what it finds into `record`."""
-    build.configure()
-    sources = Sources(build.folder)
-    if generated := sources.generated_alone:
-        build.build(generated, jobs)
-    tests = {test.name: test for test in build.read_tests()}
-    keys = {
-        name: Line(sources.key(test.words, test.properties), machine(test), "")
-        for name, test in tests.items()
-    }
-    known = {name: record.get(f"{build.name}:{name}") for name in tests}
-    changed = {
-        name for name, line in known.items() if line is None or line.sources != keys[name].sources
-    }
-    elsewhere = {
-        name
-        for name, line in known.items()
-        if line and name not in changed and line.machine != keys[name].machine
-    }
-    chosen = set(tests) if everything else set(changed)
-    if build.name == "sanitized":
-        chosen |= set(SAMPLE)
-    print(
-        f"native tests, {build.name}: {len(tests)}, of which {len(changed)} changed and "
-        f"{len(elsewhere)} are recorded with other tools than this machine's; "
-        f"{len(chosen)} are run{'' if everything else ', the sample included'}",
-        flush=True,
-    )
-    if not chosen:
-        return True
-    targets: set[str] = set()
-    for name in chosen:
-        targets.update(sources.targets_of(tests[name].words, tests[name].properties))
-    if targets:
-        build.build(sorted(targets), jobs)
-    found = run_tests(build, sorted(chosen), jobs)
-    for name, verdict in found.items():
-        if verdict == "failed":
-            record.pop(f"{build.name}:{name}", None)
-        else:
-            key = keys[name]
-            record[f"{build.name}:{name}"] = Line(key.sources, key.machine, verdict)
-    for name in [each for each in record if each.startswith(f"{build.name}:")]:
-        if name.partition(":")[2] not in tests:
-            del record[name]
-    missing = chosen - found.keys()
-    if missing:
-        print(f"native tests, {build.name}: not run: {', '.join(sorted(missing))}")
-    return not missing and "failed" not in found.values()
+def check(builds: list[Build], jobs: int, *, everything: bool, shard: str) -> bool:
+    """Build and run what has to be; whether no test fails."""
+    tests: dict[str, dict[str, Test]] = {}
+    sources: dict[str, Sources] = {}
+    candidates: list[Candidate] = []
+    for build in builds:
+        build.configure()
+        made = sources[build.name] = Sources(build.folder)
+        tests[build.name] = {test.name: test for test in build.read_tests()}
+        for name, test in tests[build.name].items():
+            files = frozenset(made.files(test.words, test.properties))
+            units = frozenset(made.units(test.words, test.properties).items())
+            candidates.append(Candidate(build.name, name, files, units))
+    files = [ROOT / path for path in changed.files(ROOT, changed.base(ROOT))]
+    if everything:
+        run = [each for each in candidates if changed.in_shard(each.name, shard)]
+        choice = Choice([], [], [], run)
+    else:
+        digits = changed.slice_of_tree(ROOT)
+        print(f"native tests: slice {changed.slice_number(digits)} (SLICE={digits})")
+        choice = choose(candidates, files, digits)
+    passed = True
+    for build in builds:
+        made, names = sources[build.name], tests[build.name]
+        chosen = choice.of(build.name)
+        why = f"shard {shard}" if everything else chosen.reason(files)
+        print(f"native tests, {build.name}: {len(names)}; {why}", flush=True)
+        run = [names[each.name] for each in chosen.run]
+        targets = {each for test in run for each in made.targets_of(test.words, test.properties)}
+        if targets:
+            build.build(targets, jobs)
+        if run:
+            passed &= run_tests(build, sorted(test.name for test in run), jobs)
+    return passed
 
 
 def main() -> int:
     """Entry point; returns the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--all", action="store_true", help="all tests, whatever is recorded")
+    parser.add_argument("--all", action="store_true", help="all tests, whatever changed")
+    parser.add_argument("--shard", default="1/1", metavar="K/N", help="with --all: a part of them")
     parser.add_argument("--only", choices=list(BUILDS), help="one build")
     parser.add_argument("--configure", choices=list(BUILDS), help="run CMake for a build, no more")
     parser.add_argument("--jobs", type=int, default=2)
@@ -289,13 +308,8 @@ def main() -> int:
     if options.configure:
         BUILDS[options.configure].configure()
         return 0
-    before = read_record()
-    record = dict(before)
-    passed = True
-    for build in [BUILDS[options.only]] if options.only else BUILDS.values():
-        passed &= check(build, options.jobs, everything=options.all, record=record)
-    if os.environ.get("CI", "").lower() in {"", "0", "false"} and record != before:
-        write_record(record)
+    builds = [BUILDS[options.only]] if options.only else list(BUILDS.values())
+    passed = check(builds, options.jobs, everything=options.all, shard=options.shard)
     return int(not passed)
 
 

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-import json
+import os
 import subprocess
-import sys
+from collections.abc import Iterable
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from support.tools import tool
 
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def tool(name: str) -> ModuleType:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        return importlib.import_module(name)
-    finally:
-        sys.path.remove(str(ROOT / "tools"))
 
 
 def test_every_project_of_the_repository_is_a_member() -> None:
@@ -44,6 +35,13 @@ def test_a_new_folder_is_a_member(tmp_path: Path) -> None:
     assert found.native
 
 
+def forget() -> None:
+    """Let the tools read files again."""
+    sources = tool("native_sources")
+    for each in (sources.native_files, sources.included, sources.in_tree, sources.resolved):
+        each.cache_clear()
+
+
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
     """Native files that include each other, by name; both tools see no others."""
@@ -62,9 +60,9 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
         path.write_text(texts[name])
     sources, lint = tool("native_sources"), tool("check_native")
     monkeypatch.setattr(sources, "NATIVE", (tmp_path,))
+    monkeypatch.setattr(sources, "ROOT", tmp_path)
     monkeypatch.setattr(lint, "NATIVE", (tmp_path,))
-    for each in (sources.native_files, sources.included, sources.content):
-        each.cache_clear()
+    forget()
     return paths
 
 
@@ -88,63 +86,216 @@ def test_a_header_is_looked_at_through_one_unit(tree: dict[str, Path]) -> None:
     )
 
 
-def test_headers_beside_a_file_come_first(tree: dict[str, Path]) -> None:
-    found: set[Path] = set()
-    tool("native_sources").with_headers(tree["part/shape.cc"], found)
-    names = {name for name, path in tree.items() if path in found}
-    assert names == {"part/shape.cc", "part/shape.h", "part/deep.h", "part/only.h"}
+RULES = """
+build part.dir/shape.o: CXX_COMPILER__library_ {root}/part/shape.cc || order_library
+  DEFINES = -DTABLE=\\"{root}/data\\"
+  INCLUDES = -I{root}
+build other.dir/use.o: CXX_COMPILER__program_ {root}/other/use.cc || order_program
+  INCLUDES = -I{root}/none -I{root} -isystem /usr/include
+build library: CXX_SHARED_LIBRARY_LINKER__library_ part.dir/shape.o
+build program: CXX_EXECUTABLE_LINKER__program_ other.dir/use.o | {root}/exports.map
+build made/kernel: CUSTOM_COMMAND {root}/make$ kernel.py
+build order_program: phony
+build made.util: CUSTOM_COMMAND
+build build.ninja: RERUN_CMAKE | {root}/other/CMakeLists.txt {root}/formats.py /usr/any.cmake
+"""
 
 
-def build_folder(tmp_path: Path, source: Path) -> Path:
-    """A build folder as CMake's file API describes one, with a program and a library it opens."""
+def made_of(tmp_path: Path) -> dict[str, tuple[set[str], set[str]]]:
+    """The files and the units of three tests, as rules for ninja say."""
     build = tmp_path / "build"
-    reply = build / ".cmake" / "api" / "v1" / "reply"
-    reply.mkdir(parents=True)
-    targets = {
-        "program": ("EXECUTABLE", ["other/use.cc"], []),
-        "library": ("SHARED_LIBRARY", ["part/shape.cc"], []),
+    build.mkdir(exist_ok=True)
+    (build / "build.ninja").write_text(RULES.format(root=tmp_path))
+    found = tool("native_sources").Sources(build)
+    commands = {
+        "alone": [f"{build}/program", f"{tmp_path}/alone.sh"],
+        "with_library": [f"{build}/program", f"{build}/library"],
+        "with_kernels": [f"{build}/program", f"{build}/made"],
     }
-    for name, (kind, files, needed) in targets.items():
-        text = {
-            "name": name, "type": kind, "artifacts": [{"path": name}],
-            "sources": [{"path": each} for each in files],
-            "dependencies": [{"id": each} for each in needed],
-        }  # fmt: skip
-        (reply / f"{name}.json").write_text(json.dumps(text))
-    listed = [{"id": name, "jsonFile": f"{name}.json"} for name in targets]
-    model = {"paths": {"source": str(source)}, "configurations": [{"targets": listed}]}
-    (reply / "model.json").write_text(json.dumps(model))
-    index = {"reply": {"codemodel-v2": {"jsonFile": "model.json"}}}
-    (reply / "index-1.json").write_text(json.dumps(index))
-    return build
+
+    def names(paths: Iterable[Path], folder: Path) -> set[str]:
+        return {path.relative_to(folder).as_posix() for path in paths}
+
+    return {
+        name: (names(found.files(words, ""), tmp_path), names(found.units(words, ""), build))
+        for name, words in commands.items()
+    }
 
 
-@pytest.mark.parametrize(
-    ("changed", "alone", "with_library"),
-    [
-        ("other/use.cc", True, True),
-        ("part/only.h", True, True),
-        ("part/shape.h", False, True),
-        ("other/lonely.h", False, False),
-    ],
-)
-def test_a_test_is_made_of_what_its_command_names(
-    changed: str, alone: bool, with_library: bool, tree: dict[str, Path], tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    sources = tool("native_sources")
-    monkeypatch.setattr(sources, "ROOT", tmp_path)
-    build = build_folder(tmp_path, tmp_path)
-    commands = ([f"{build}/program"], [f"{build}/program", f"{build}/library"])
+def test_a_test_is_made_of_what_its_command_names(tree: dict[str, Path], tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "row").touch()
+    program = {
+        "other/use.cc", "other/shape.h", "part/deep.h", "part/only.h", "exports.map",
+        "other/CMakeLists.txt", "formats.py",
+    }  # fmt: skip
+    library = {"part/shape.cc", "part/shape.h", "data/row"}
+    assert made_of(tmp_path) == {
+        "alone": (program | {"alone.sh"}, {"other.dir/use.o"}),
+        "with_library": (program | library, {"other.dir/use.o", "part.dir/shape.o"}),
+        "with_kernels": (program | {"make kernel.py"}, {"other.dir/use.o"}),
+    }
 
-    def keys() -> list[str]:
-        for each in (sources.native_files, sources.included, sources.content):
-            each.cache_clear()
-        return [sources.Sources(build).key(words, "") for words in commands]
 
-    before = keys()
-    tree[changed].write_text(tree[changed].read_text() + "// changed\n")
-    assert [one != other for one, other in zip(before, keys(), strict=True)] == [
-        alone,
-        with_library,
+def test_a_unit_of_several_sources_is_made_of_them(tree: dict[str, Path], tmp_path: Path) -> None:
+    unit = tmp_path / "build" / "unity_0.cxx"
+    unit.parent.mkdir()
+    names = ("part/shape.cc", "other/use.cc")
+    unit.write_text("".join(f'#include "{tree[name]}"\n' for name in names))
+    rule = f"build unit.o: CXX_COMPILER__library_ unity_0.cxx\n  INCLUDES = -I{tmp_path}\n"
+    (unit.parent / "build.ninja").write_text(rule)
+    found = tool("native_sources").Sources(unit.parent)
+    words = [f"{unit.parent}/unit.o"]
+    assert found.files(words, "") == {*tree.values()} - {tree["other/lonely.h"]}
+    assert found.units(words, "") == {unit.parent / "unit.o": pytest.approx(4 / 3)}
+
+
+@pytest.fixture
+def repository(
+    tree: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> dict[str, Path]:
+    """The same files in a repository of git, committed one a day from the last to the first."""
+    monkeypatch.delenv("SLICE", raising=False)
+    (tmp_path / ".gitignore").write_text("/build/\n")
+    git(tmp_path, "init", "-q")
+    for day, path in enumerate([tmp_path / ".gitignore", *reversed(tree.values())], 1):
+        commit(tmp_path, path, day)
+    return tree
+
+
+def git(root: Path, *arguments: str, day: int = 1) -> str:
+    moment = f"2026-01-{day:02}T00:00:00Z"
+    who = {"NAME": "Ann", "EMAIL": "ann@example.org", "DATE": moment}
+    roles = ("AUTHOR", "COMMITTER")
+    names = {f"GIT_{role}_{key}": value for role in roles for key, value in who.items()}
+    done = subprocess.run(
+        ["git", "-c", "safe.directory=*", "-C", str(root), *arguments],
+        check=True, capture_output=True, text=True, env={**os.environ, **names},
+    )  # fmt: skip
+    return done.stdout.strip()
+
+
+def commit(root: Path, path: Path, day: int) -> None:
+    git(root, "add", str(path))
+    git(root, "commit", "-q", "-m", f"{path.name}", day=day)
+
+
+def changes(root: Path) -> list[str]:
+    changed = tool("changed")
+    return [path.as_posix() for path in changed.files(root, changed.base(root))]
+
+
+def set_base(root: Path, commit: str) -> None:
+    (root / "tools").mkdir(exist_ok=True)
+    (root / "tools" / "costs.txt").write_text(f"# Measured at {commit}: seconds\n")
+
+
+def test_what_changed_is_listed_newest_first(repository: dict[str, Path], tmp_path: Path) -> None:
+    changed = tool("changed")
+    assert changes(tmp_path) == [*repository, ".gitignore"]
+
+    head = git(tmp_path, "rev-parse", "HEAD")
+    set_base(tmp_path, head)
+    commit(tmp_path, tmp_path / "tools" / "costs.txt", 20)
+    assert changed.base(tmp_path) == head
+    for day, name in ((22, "part/only.h"), (21, "part/deep.h")):
+        repository[name].write_text("// newer\n")
+        commit(tmp_path, repository[name], day)
+    repository["other/use.cc"].unlink()
+    (tmp_path / "new.cc").touch()
+    expected = ["new.cc", "other/use.cc", "part/only.h", "part/deep.h", "tools/costs.txt"]
+    assert changes(tmp_path) == expected
+
+
+@pytest.mark.parametrize("commit", ["0" * 40, "elsewhere", "no commit"])
+def test_an_unknown_base_is_none(commit: str, repository: dict[str, Path], tmp_path: Path) -> None:
+    if commit == "elsewhere":
+        commit = git(tmp_path, "commit-tree", "HEAD^{tree}", "-m", "an unrelated history")
+    set_base(tmp_path, commit)
+    assert tool("changed").base(tmp_path) is None
+
+
+def choose(tmp_path: Path, digits: str = "0", budget: int = 60) -> tuple[list[str], list[str]]:
+    """The tests that the changes of a tree touch, and those that are run."""
+    forget()
+    native = tool("native_tests")
+    candidates = [
+        native.Candidate(
+            "plain",
+            name,
+            frozenset(tmp_path / each for each in files),
+            frozenset((Path(each), 1.0) for each in units),
+        )
+        for name, (files, units) in made_of(tmp_path).items()
     ]
+    paths = [tmp_path / path for path in changes(tmp_path)]
+    choice = native.choose(candidates, paths, digits, budget)
+    touched, run = ([each.name for each in found] for found in (choice.touched, choice.run))
+    return touched, run
+
+
+def unused(names: list[str]) -> str:
+    """Digits of a slice in which none of these names is."""
+    changed = tool("changed")
+    numbers = {changed.number(name) % changed.SLICES for name in names}
+    return f"{min(set(range(changed.SLICES)) - numbers):x}"
+
+
+NAMES = ["alone", "with_library", "with_kernels"]
+
+
+def test_a_changed_header_selects_the_tests_that_include_it(
+    repository: dict[str, Path], tmp_path: Path
+) -> None:
+    set_base(tmp_path, git(tmp_path, "rev-parse", "HEAD"))
+    assert choose(tmp_path, unused(NAMES)) == ([], [])
+    due = f"{tool('changed').number('with_library') % 16:x}"
+    assert "with_library" in choose(tmp_path, due)[1]
+    repository["part/shape.h"].write_text("// changed\n")
+    assert choose(tmp_path, unused(NAMES)) == (["with_library"], ["with_library"])
+    repository["part/only.h"].write_text("// changed\n")
+    # The nearest test of each file, then the others.
+    assert choose(tmp_path, unused(NAMES)) == (
+        ["alone", "with_library", "with_kernels"],
+        ["alone", "with_library", "with_kernels"],
+    )
+
+
+def test_without_a_base_everything_is_selected_within_the_budget(
+    repository: dict[str, Path], tmp_path: Path
+) -> None:
+    (tmp_path / "tools").mkdir()
+    touched, run = choose(tmp_path)
+    assert set(touched) == set(run) == set(NAMES)
+    # Two tests of one program are one unit, the library is another.
+    assert set(choose(tmp_path, budget=1)[1]) == {"alone", "with_kernels"}
+    assert choose(tmp_path, budget=0) == (touched, [])
+    assert choose(tmp_path, budget=1) == choose(tmp_path, budget=1)
+
+
+def test_a_changed_configuration_is_one_of_all_files_below(tree: dict[str, Path]) -> None:
+    lint = tool("check_native")
+    files = sorted(tree.values())
+    paths = [tree["part/only.h"], tree["other/use.cc"].parent / ".clang-tidy", Path("README.md")]
+    found = lint.changed_sources(files, paths)
+    assert found[0] == tree["part/only.h"]
+    assert set(found[1:]) == {path for name, path in tree.items() if name.startswith("other/")}
+
+
+def test_shards_and_slices_are_of_names_and_of_the_tree(
+    repository: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed = tool("changed")
+    for name in NAMES:
+        assert sum(changed.in_shard(name, f"{index}/6") for index in range(1, 7)) == 1
+        assert sum(changed.in_slice(name, f"{index:x}") for index in range(16)) == 1
+    digits = changed.slice_of_tree(tmp_path)
+    assert digits == git(tmp_path, "rev-parse", "HEAD^{tree}")[:8]
+    git(tmp_path, "commit", "-q", "--allow-empty", "-m", "the same tree", day=28)
+    assert changed.slice_of_tree(tmp_path) == digits
+    monkeypatch.setenv("SLICE", "0a")
+    assert changed.slice_number(changed.slice_of_tree(tmp_path)) == 10
+    with pytest.raises(SystemExit, match="'3/2' is not a valid shard"):
+        changed.in_shard("any", "3/2")
+    with pytest.raises(SystemExit, match="SLICE is 'no'; it must be hex digits"):
+        changed.slice_number("no")

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from support.tools import TOOLS, tool
 
 from dovetail_conformance.cases import BY_NAME
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tools"))
-from changed import SLICES  # noqa: E402
-from gate import BUDGETS, Costs, Facts, Names, Row, cover, select  # noqa: E402
-from quoted import quoted  # noqa: E402
-
-sys.path.remove(str(ROOT / "tools"))
+gate = tool("gate")
+BUDGETS, SLICES = gate.BUDGETS, tool("changed").SLICES
+Costs, Facts, Row, select = gate.Costs, gate.Facts, gate.Row, gate.select
+quoted = tool("quoted").quoted
 
 COSTS = Costs({"a/test_dear.py::test_it": 10.0, "a/test_case.py::test_case": 2.0}, {})
 CHEAP = Row("a/test_cheap.py::test_it")
@@ -25,7 +23,7 @@ CASES = [Row(f"a/test_case.py::test_case[{n}]", frozenset({f"case{n}"})) for n i
 ROWS = [CHEAP, *DEAR, *CASES]
 
 
-def names(rows: list[Row]) -> set[str]:
+def names(rows: list[Any]) -> set[str]:
     return {each.name for each in rows}
 
 
@@ -114,20 +112,22 @@ def test_a_changed_file_names_tests(tmp_path: Path, changed: str, word: str, fil
     for path, text in TESTS.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)
-    is_named = Names(tmp_path, TESTS).by(changed)
+    is_named = gate.Names(tmp_path, TESTS).by(changed)
     named = [Path(each).stem for each in TESTS if is_named(Row(f"{each}::t", frozenset({word})))]
     assert named == files.split()
 
 
 def test_a_file_of_cases_names_their_rows():
-    is_named = Names(ROOT, ()).by("conformance/src/dovetail_conformance/cases/elementwise.py")
+    is_named = gate.Names(TOOLS.parent, ()).by(
+        "conformance/src/dovetail_conformance/cases/elementwise.py"
+    )
     assert is_named(Row("any.py::t", frozenset({"saxpy"})))
     assert not is_named(Row("any.py::t", frozenset({"atomic_bins"})))
 
 
 def test_the_cover_set_is_of_cases_that_are_there():
-    assert cover() <= BY_NAME.keys(), "run tools/cover.py"
-    assert 10 <= len(cover()) <= 60
+    assert gate.cover() <= BY_NAME.keys(), "run tools/cover.py"
+    assert 10 <= len(gate.cover()) <= 60
 
 
 def test_a_removed_text_is_found_where_it_is_quoted(tmp_path: Path):
@@ -156,7 +156,7 @@ def test_a_run_says_what_it_takes_and_prints_a_failure_at_once(pytester: pytest.
     for shard in ("1/2", "2/2"):
         options = ("-p", "gate", "--gate", shard, "-n", "2", "-p", "no:cacheprovider")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("PYTHONPATH", str(ROOT / "tools"))
+            patch.setenv("PYTHONPATH", str(TOOLS))
             result = pytester.runpytest_subprocess(*options)
         outcomes = result.parseoutcomes()
         ran.append(outcomes["passed"] + outcomes.get("failed", 0))

@@ -20,22 +20,14 @@ import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
 import pytest
+from support.tools import tool
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 RELATIVE: Final = re.compile(r"\]\((?![a-z]+:)[^)\s]+\)")
 LICENCES: Final = ("LICENSE", "NOTICE")
-
-
-def tool(name: str) -> ModuleType:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        return importlib.import_module(name)
-    finally:
-        sys.path.remove(str(ROOT / "tools"))
 
 
 MEMBERS: Final = tool("members").find_members()

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
 import re
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Final
 
 import pytest
+from support.tools import tool
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-
-
-def site() -> ModuleType:
-    sys.path.insert(0, str(ROOT / "tools"))
-    try:
-        return importlib.import_module("site_pages")
-    finally:
-        sys.path.remove(str(ROOT / "tools"))
 
 
 # Sphinx and what it depends on warn of each other's future.
@@ -27,7 +17,7 @@ pytestmark = [pytest.mark.needs(group="site"), pytest.mark.filterwarnings("defau
 
 
 def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
-    pages = site()
+    pages = tool("site_pages")
     into = tmp_path / "site"
     assert pages.build(into) == 0
     made = {path.relative_to(into).as_posix() for path in into.rglob("*.html")}
@@ -48,5 +38,5 @@ def test_a_broken_link_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     source = tmp_path / "source"
     source.mkdir()
     (source / "index.md").write_text("# A\n\n[good](#a) and [bad](b.md#c)\n")
-    assert site().make(source, tmp_path / "site") == 1
+    assert tool("site_pages").make(source, tmp_path / "site") == 1
     assert "index.md:3" in capsys.readouterr().err
