@@ -3,6 +3,7 @@
     pytest -p gate --gate test          what `make test` runs, bounded whatever has changed
     pytest -p gate --gate changed       what a change can break first, for its developer
     pytest -p gate --gate 2/6           the second sixth of everything, by cost
+    pytest -p gate --gate cover         the cover set alone, as of a suite in a process of its own
     python tools/gate.py groups test    the groups of tests, with their files, that a run takes
     python tools/gate.py costs          rewrites tools/costs.txt from what the shards have spent
 
@@ -45,8 +46,12 @@ UNKNOWN: Final = 0.02
 BUDGETS: Final = {
     "test": {"cover": 300.0, "change": 240.0, "slice": 240.0},
     "changed": {"texts": 40.0, "change": 160.0},
+    "cover": {},
 }
 """Seconds by the word of `--gate` and the part of the selection."""
+
+SUITE: Final = "cover"
+"""What a row is called that runs the cover set itself, in another process."""
 
 _TEXTS: Final = re.compile(r"test_golden\.py::.*\[(?:out|conformance)/(?:vulkan|cuda|opencl)/")
 
@@ -204,6 +209,9 @@ def select(word: str, rows: Sequence[Row], facts: Facts) -> Selection:
         made.take(f"shard {word}", _shard(every, word))
         return made
     budgets = BUDGETS[word]
+    if word == "cover":
+        made.take(word, _covered(every, facts))
+        return made
     if word == "test":
         made.take("always", _cheap(every, facts.costs))
         covered = _covered(every, facts)
@@ -253,7 +261,7 @@ def _covered(every: list[Unit], facts: Facts) -> list[Unit]:
         (changed.number(case), unit.name, unit)
         for unit in every
         if len(unit.rows) == 1
-        for case in unit.rows[0].words & facts.cover
+        for case in unit.rows[0].words & {*facts.cover, SUITE}
     ]
     return [unit for _, _, unit in sorted(found, key=lambda each: each[:2])]
 
@@ -352,6 +360,8 @@ def changes(word: str) -> list[str]:
     For a developer that is what has changed since the last tree that passed, with the files that
     quote what the change removes from sources.
     """
+    if word == "cover":
+        return []
     if word == "test":
         return [each.as_posix() for each in changed.files(ROOT, changed.base(ROOT))]
     since = os.environ.get("BASE") or changed.passed(ROOT)

@@ -28,6 +28,7 @@ from dovetail_fakedrivers.libraries import LINKER, drivers
 from dovetail_fakedrivers.report import read_reports
 
 ROOT = Path(__file__).resolve().parents[2]
+TOOLS = ROOT / "tools"
 KINDS = tuple(drivers())
 OF_TEXTS = pytest.mark.needs(tool="clang++-19")
 """Where CPU images are made of the images' own texts."""
@@ -146,6 +147,13 @@ def test_the_suite_passes_on_the_look_alike(
     (driver,) = (each for each in read_reports(run.driver) if each.kind == kind)
     assert driver.launches > ran / 2
     assert driver.misuses == ()
+
+
+@pytest.mark.level("shim")
+@pytest.mark.parametrize("kind", PARAMETERS, ids=lambda kind: f"{kind}-cover")
+def test_the_cover_set_passes_on_the_fake_driver(kind: str) -> None:
+    done = run_suite(kind, "-p", "gate", "--gate", "cover", also={"PYTHONPATH": str(TOOLS)})
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
 
 
 @pytest.mark.level("shim")

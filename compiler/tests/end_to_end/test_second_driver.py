@@ -20,26 +20,37 @@ from dovetail_conformance.evidence import Evidence, Ledger
 
 DRIVER = Path("/usr/lib/chromium/vk_swiftshader_icd.json")
 SUITE = Path(__file__).with_name("second_driver_suite.py")
+needs_driver = pytest.mark.skipif(not DRIVER.is_file(), reason=f"no {DRIVER}: install chromium")
 
 
+def run_suite(*options: str, **also: str) -> subprocess.CompletedProcess[str]:
+    command = [
+        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(SUITE), *options,
+    ]  # fmt: skip
+    environment = {**os.environ, "VK_ICD_FILENAMES": str(DRIVER), **also}
+    done = subprocess.run(
+        command, cwd=SUITE.parents[3], env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
+    return done
+
+
+@needs_driver
+@pytest.mark.level("real")
+@pytest.mark.parametrize("options", [("-p", "gate", "--gate", "cover")], ids=["vulkan-cover"])
+def test_the_cover_set_is_right(options: tuple[str, ...]) -> None:
+    run_suite(*options, PYTHONPATH=str(SUITE.parents[3] / "tools"))
+
+
+@needs_driver
 @pytest.mark.level("real")
 @pytest.mark.timeout(1200)
 @pytest.mark.evidence("vulkan-swiftshader")
 def test_every_case_is_right_or_refused_for_what_the_device_lacks(
     tmp_path: Path, evidence: Evidence, ledger: Ledger
 ) -> None:
-    if not DRIVER.is_file():
-        pytest.skip(f"no {DRIVER}: install chromium")
     verdicts = tmp_path / "verdicts.json"
-    command = [
-        sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(SUITE),
-        *ledger.options(verdicts),
-    ]  # fmt: skip
-    environment = {**os.environ, "VK_ICD_FILENAMES": str(DRIVER)}
-    done = subprocess.run(
-        command, cwd=SUITE.parents[3], env=environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
+    done = run_suite(*ledger.options(verdicts))
     entries = evidence.attach(verdicts)
     unrecorded = sum(each.decision == "unrecorded" for each in entries)
     count = {word: int(n) for n, word in re.findall(r"([0-9]+) ([a-z]+)", done.stdout[-200:])}
