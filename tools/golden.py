@@ -35,7 +35,8 @@ from golden_changes import Change, alike, hunks
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "compiler" / "tests"))
 
-from support.golden import Golden, committed, fingerprint, goldens  # noqa: E402
+from support.golden import Golden, committed, counted, fingerprint, goldens  # noqa: E402
+from support.loops import counts  # noqa: E402
 
 import dovetail  # noqa: E402
 from dovetail_conformance.cases import BY_NAME, DISTINCT  # noqa: E402
@@ -45,7 +46,7 @@ FULL: Final = ROOT / "build" / "golden-diff"
 # What makes goldens; a base that has no such tool of its own gets a copy.
 MAKERS: Final = (
     "tools/golden.py", "tools/golden_changes.py", "compiler/tests/support/compiled.py",
-    "compiler/tests/support/golden.py",
+    "compiler/tests/support/golden.py", "compiler/tests/support/loops.py",
 )  # fmt: skip
 SOURCES: Final = ("compiler", "conformance", "tools", "runtime/core/python")
 SHOWN: Final = 25
@@ -53,7 +54,7 @@ SHOWN: Final = 25
 
 
 class Made(TypedDict):
-    """What `emit` says of a golden."""
+    """What `emit` says of a golden; of assembly the whole and what is committed of it."""
 
     texts: dict[str, str]
     ir: str
@@ -87,7 +88,7 @@ def _known() -> dict[str, Golden]:
 
 def _made(key: str) -> tuple[str, Made]:
     made = _known()[key]
-    return key, {"texts": made.texts(), "ir": made.lowered()}
+    return key, {"texts": made.texts(whole=True), "ir": made.lowered()}
 
 
 def emit(wanted: list[str]) -> dict[str, Made]:
@@ -158,7 +159,7 @@ def show(name: str, kind: str | None) -> None:
     if not chosen:
         raise unknown(name, kind, every)
     for each in chosen:
-        for ending, text in sorted(each.texts().items()):
+        for ending, text in sorted(each.texts(whole=True).items()):
             print(f"== {each.key}.{ending}\n{text}")
 
 
@@ -212,11 +213,22 @@ def diff(given: str, name: str | None, kind: str | None) -> None:
             print(
                 f"{key}: the commit's compiler makes another text here than is committed with it"
             )
-    report(old, new)
+        for ending, text in [*made["texts"].items()]:
+            if (loops := counted(ending)) is not None:
+                made["texts"].setdefault(loops, counts(text))
+    same = {key for key in old.keys() & new.keys() if old[key] == new[key]}
+    if same:
+        print(f"{len(same)} are committed in another form, their texts are the same")
+    if len(same) < len({*old, *new}):
+        report(*({key: made[key] for key in made.keys() - same} for made in (old, new)))
 
 
 def _hashes(made: Made) -> dict[str, str]:
-    return {ending: fingerprint(text) for ending, text in made["texts"].items()}
+    """Of what is committed. The tool of an older commit makes assembly only, and commits that."""
+    texts = made["texts"]
+    return {
+        ending: fingerprint(text) for ending, text in texts.items() if counted(ending) not in texts
+    }
 
 
 def report(old: dict[str, Made], new: dict[str, Made]) -> None:

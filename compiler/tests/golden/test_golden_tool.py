@@ -99,10 +99,12 @@ def golden(*arguments: str, tree: Path = ROOT) -> subprocess.CompletedProcess[st
 
 @pytest.mark.level("compile_only")
 def test_texts_are_printed():
-    shown = golden("show", "saxpy", "--kind", "null")
+    shown = golden("show", "saxpy", "--kind", "hexagon")
     assert shown.returncode == 0, shown.stderr
-    for file in (ROOT / "compiler" / "tests" / "golden" / "out" / "null").glob("saxpy.*"):
-        assert f"== out/null/{file.name}\n{file.read_text(encoding='utf-8')}" in shown.stdout
+    for file in (ROOT / "compiler" / "tests" / "golden" / "out" / "hexagon").glob("saxpy.*"):
+        assert f"== out/hexagon/{file.name}\n{file.read_text(encoding='utf-8')}" in shown.stdout
+    assert "\n== out/hexagon/saxpy.s\n" in shown.stdout
+    assert ":endloop0\n" in shown.stdout
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,11 @@
 commit. There are three folders of them, with one folder a kind of target in each:
 
 * `out`: what every backend emits for the hand-picked kernels in `golden/kernels`, as text;
-* `assembly`: what LLVM makes of some of these for AMD's processors, as text;
+* `assembly`: what LLVM makes of some of these for AMD's processors;
 * `conformance`: what kinds with readable output emit for every case. The hashes are committed, one
   line a case in `<kind>.manifest`, and of a few cases, those with a file there, the text too.
+
+Of assembly, in the first two, only the counts of `support/loops.py` are committed.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from pathlib import Path
 from typing import Final
 
 from support.compiled import code_of, image_of, lowering
+from support.loops import counts
 
 from dovetail import backends, ir
 from dovetail.backends.rocm import llvm
@@ -70,8 +73,18 @@ class Golden(ABC):
         """The parsed kernels, and what passes made of them for this and other targets."""
 
     @abstractmethod
-    def texts(self) -> Texts:
-        """The texts that the compiler makes of the kernels."""
+    def made(self) -> Texts:
+        """The texts that the compiler makes of the kernels; of assembly the whole, as `s`."""
+
+    def texts(self, *, whole: bool = False) -> Texts:
+        """The texts to commit: of assembly counts of its loops; the assembly too if `whole`."""
+        texts: Texts = {}
+        for ending, text in self.made().items():
+            if (loops := counted(ending)) is not None:
+                texts[loops] = counts(text)
+            if whole or loops is None:
+                texts[ending] = text
+        return texts
 
     def lowered(self) -> str:
         """The IR that the code generator takes; nothing where lowering refuses the kernels."""
@@ -80,6 +93,12 @@ class Golden(ABC):
             return ir.print_ir(lower(module, variants(self.target)[0], cache=shared).module)
         except (UnsupportedError, ResourceError):
             return ""
+
+
+def counted(ending: str) -> str | None:
+    """The ending of what is committed of an assembly; None of what is committed itself."""
+    *front, last = ending.split(".")
+    return ".".join([*front, "loops"]) if last == "s" else None
 
 
 def refused(error: UnsupportedError | ResourceError) -> str:
@@ -127,7 +146,7 @@ class OfFile(Golden):
         """All kernels of the file."""
         return _file(self.path)
 
-    def texts(self) -> Texts:
+    def made(self) -> Texts:
         """See `Golden`; a format with one part for each kernel gives one text of them all."""
         module, shared = self.lowering()
         try:
@@ -194,7 +213,7 @@ class Assembly(Golden):
         """All kernels of the file."""
         return _file(self.path)
 
-    def texts(self) -> Texts:
+    def made(self) -> Texts:
         module, shared = self.lowering()
         target = variants(self.target)[0]
         text = compile_module(module, target, shared).image.sources["kernels.ll"]
@@ -223,7 +242,7 @@ class OfCase(Golden):
         """The case's function."""
         return lowering(self.case.kernel)
 
-    def texts(self) -> Texts:
+    def made(self) -> Texts:
         """See `Golden`; one text, all that becomes of the function."""
         try:
             image = image_of(self.case.kernel, self.target)
