@@ -26,6 +26,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -107,6 +108,21 @@ def run(command: list[str], *, env: dict[str, str] | None = None) -> None:
         )
 
 
+RUNNING: dict[str, float] = {}
+"""What is being done, and since when."""
+
+PROGRESS_SECONDS = 5
+
+
+def tell_progress() -> None:
+    """Print what is being done, whenever five seconds pass; never returns."""
+    while True:
+        time.sleep(PROGRESS_SECONDS)
+        now = time.monotonic()
+        if told := [f"{name} ... {now - since:.0f} s" for name, since in list(RUNNING.items())]:
+            print(f"  {', '.join(told)}", flush=True)
+
+
 class Stages:
     """What was done, by stage, and what is to be done."""
 
@@ -131,7 +147,7 @@ class Stages:
 
     def work(self, keys: Mapping[str, str], shown: str, action: Callable[[], None]) -> None:
         """Do `action`, which brings the stages in `keys` up to date."""
-        start = time.monotonic()
+        start = RUNNING[shown] = time.monotonic()
         for name in keys:
             (STAMPS / name).unlink(missing_ok=True)
         try:
@@ -139,10 +155,12 @@ class Stages:
         except StageError:
             print(f"  {shown} ... failed", flush=True)
             raise
+        finally:
+            del RUNNING[shown]
         STAMPS.mkdir(parents=True, exist_ok=True)
         for name, key in keys.items():
             (STAMPS / name).write_text(key)
-        print(f"  {shown} ... {time.monotonic() - start:.1f} s", flush=True)
+        print(f"  {shown}: {time.monotonic() - start:.1f} s", flush=True)
 
 
 def make_venv() -> None:
@@ -520,12 +538,13 @@ def read_options() -> Options:
 def main() -> int:
     """Entry point; returns the exit status."""
     options = read_options()
+    threading.Thread(target=tell_progress, daemon=True).start()
     with (ROOT / ".venv.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             changed = refresh(options)
-            if options.wheels is not None and not options.check:
-                write_wheels(options.wheels)
+            if (folder := options.wheels) is not None and not options.check:
+                Stages(check=False).work({}, "wheels", lambda: write_wheels(folder))
         except StageError as error:
             print(error, file=sys.stderr)
             return 1
