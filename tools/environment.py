@@ -178,16 +178,17 @@ def make_venv() -> None:
 # Members are built with the build tools of `.venv`: isolated environments would fetch cmake and
 # ninja for each, and other members from the registry.
 BUILD_HERE = ("--no-deps", "--no-build-isolation")
-# Where pip keeps what uv is told by these variables; lists are separated by blanks, or as said.
+# pip's settings, with _ for -, and uv's variables for them; the words of a list are parted by
+# blanks, or as UV_SEPARATORS says.
 UV_VARIABLES = {
-    "index-url": "UV_DEFAULT_INDEX",
-    "extra-index-url": "UV_INDEX",
-    "find-links": "UV_FIND_LINKS",
-    "no-index": "UV_NO_INDEX",
+    "index_url": "UV_DEFAULT_INDEX",
+    "extra_index_url": "UV_INDEX",
+    "find_links": "UV_FIND_LINKS",
+    "no_index": "UV_NO_INDEX",
     "constraint": "UV_CONSTRAINT",
-    "trusted-host": "UV_INSECURE_HOST",
+    "trusted_host": "UV_INSECURE_HOST",
     "timeout": "UV_HTTP_TIMEOUT",
-    "default-timeout": "UV_HTTP_TIMEOUT",
+    "default_timeout": "UV_HTTP_TIMEOUT",
     "cert": "SSL_CERT_FILE",
     "proxy": "ALL_PROXY",
 }
@@ -205,7 +206,7 @@ def uv_settings(listed: str) -> dict[str, str]:
     for section in ("global.", "install.", ":env:."):
         for line in listed.splitlines():
             key, _, value = line.partition("=")
-            variable = UV_VARIABLES.get(key.removeprefix(section))
+            variable = UV_VARIABLES.get(key.removeprefix(section).replace("-", "_"))
             if key.startswith(section) and variable is not None:
                 words = str(ast.literal_eval(value)).split()
                 found[variable] = UV_SEPARATORS.get(variable, " ").join(words)

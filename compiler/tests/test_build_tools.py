@@ -46,14 +46,14 @@ def test_a_new_folder_is_a_member(tmp_path: Path) -> None:
 
 def test_uv_is_given_the_settings_of_pip() -> None:
     listed = (
-        ":env:.find-links='/c /d'\n"
+        ":env:.find_links='/c /d'\n"
         "global.constraint='/etc/caps.txt'\n"
-        "global.find-links='/a\\n/b'\n"
-        "global.index-url='https://mirror.invalid/simple'\n"
+        "global.find_links='/a\\n/b'\n"
+        "global.index_url='https://mirror.invalid/simple'\n"
         "install.constraint='/own.txt'\n"
         "install.user='true'\n"
     )
-    assert tool("environment").uv_settings(listed) == {
+    assert tool("environment").uv_settings(listed.replace("_", "-")) == {
         "UV_CONSTRAINT": "/own.txt",
         "UV_DEFAULT_INDEX": "https://mirror.invalid/simple",
         "UV_FIND_LINKS": "/c,/d",
