@@ -30,7 +30,7 @@ setup:  ## Make .venv with pinned tools and all distributions, editable; quick w
 
 build: setup  ## Rebuild the libraries whose C++ sources changed (the same stages as setup)
 
-fakedrivers:  ## The libraries of dovetail-fakedrivers, which tests and the demo need
+fakedrivers:  ## The libraries of dovetail-fakedrivers, which tests and the demo's last step need
 	@$(PYTHON) tools/environment.py --native dovetail-fakedrivers
 
 release:  ## As build, with the optimizations that users get: for measurements
@@ -44,8 +44,11 @@ site: build  ## The documentation as a site in build/site; any warning, as of a 
 	@$(PYTHON) tools/environment.py --group site
 	@$(BIN)/python tools/site_pages.py
 
-demo: fakedrivers  ## Compile, ship, load, run and draw two real programs
-	@$(BIN)/python examples/demo.py
+# Only the last step needs the fake drivers: pictures are there before they are built.
+demo: setup  ## Compile, ship, load, run and draw two real programs
+	@$(BIN)/python examples/demo.py devices
+	@$(PYTHON) tools/environment.py --native dovetail-fakedrivers
+	@$(BIN)/python examples/demo.py fake-drivers
 
 web: build  ## The browser's module (web/dist) and the demonstration page (build/web/site)
 	@$(BIN)/python web/build.py

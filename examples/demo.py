@@ -4,6 +4,10 @@ The first process is the release engineer's machine: it needs no device. The sec
 customer's: it imports `dovetail_runtime` and nothing else of ours. A third one is the customer's
 without the device: the images for NVIDIA's, AMD's and Apple's run on fake drivers, which execute
 them on the processor. What is shown by that is called a shim, wherever it is shown.
+
+    python examples/demo.py                  everything
+    python examples/demo.py devices          what needs no fake drivers
+    python examples/demo.py fake-drivers     the rest, on what that has compiled
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from dovetail.plugin import kind_files
@@ -28,11 +32,21 @@ LOOK_ALIKES = {kind: file.demo_fake for kind, file in FILES.items() if file.demo
 TARGETS = tuple(target for file in FILES.values() for target in file.demo_targets)
 
 
-def main() -> int:
+def main(steps: Sequence[str]) -> int:
     """Build, ship, run; the exit status says whether everything was right."""
     wanted, reasons = _choose()
     os.chdir(HERE.parent)
     out = Path("out")
+    status = 0
+    if "devices" in steps:
+        status = _devices(out, wanted, reasons)
+    if "fake-drivers" in steps and not status:
+        status = _fake_drivers(out, wanted)
+    return status
+
+
+def _devices(out: Path, wanted: list[str], reasons: Mapping[str, str]) -> int:
+    """Compile, verify, and run on every device that is here."""
     out.mkdir(exist_ok=True)
     for old in out.glob("edges-*.png"):
         old.unlink()
@@ -54,22 +68,17 @@ def main() -> int:
         return status
     _print_sizes(tool, bundles)
     print("3. load and run in a process without the compiler, on every device found", flush=True)
-    if status := _run(out):
-        return status
+    return _run(out)
+
+
+def _fake_drivers(out: Path, wanted: list[str]) -> int:
+    """Run the images for devices that are not here."""
     shown = {kind: target for kind, target in LOOK_ALIKES.items() if target in wanted}
     if importlib.util.find_spec("dovetail_fakedrivers") is None:
         targets = ", ".join(shown.values())
         print(f"4. left out: {targets} on fake drivers: dovetail-fakedrivers is not installed")
-        shown = {}
     elif shown:
-        status, shown = _run_look_alikes(out, shown)
-        if status:
-            return status
-    for picture in sorted(out.glob("edges-*.png")):
-        kind = picture.stem.split("-")[1]
-        levels = ("shim",) if kind in shown else FILES[kind].executes
-        label = f" ({levels[0]})" if levels and "real" not in levels else ""
-        print(f"picture: {picture}{label}")
+        return _run_look_alikes(out, shown)
     return 0
 
 
@@ -113,11 +122,10 @@ def _print_sizes(tool: Path, bundles: list[str]) -> None:
         print(f"   {target:<{width}}  {form:<6}  " + "  ".join(f"{each:>7}" for each in sizes))
 
 
-def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> tuple[int, dict[str, str]]:
+def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> int:
     """The images for devices that are not here, on fake drivers.
 
-    Returns:
-        The exit status, and the targets that ran: a text needs a compiler of C++ on this machine.
+    One that is left out is a text, which needs a compiler of C++ on this machine.
     """
     from dovetail.cli.kernels import load_kernels
     from dovetail_fakedrivers.environment import Fakes
@@ -131,7 +139,7 @@ def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> tuple[int, dict[s
     shutil.rmtree(folder, ignore_errors=True)
     programs = [Path("examples") / name / "kernels.py" for name in PROGRAMS]
     kernels = [list(load_kernels(program).values()) for program in programs]
-    shown: dict[str, str] = {}
+    shown: list[str] = []
     for kind, target in targets.items():
         try:
             for each in kernels:
@@ -139,10 +147,10 @@ def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> tuple[int, dict[s
         except ShimError as missing:
             print(f"   left out: {target}: {missing}", flush=True)
         else:
-            shown[kind] = target
+            shown.append(kind)
     fakes = Fakes(kinds=tuple(shown), images=(folder.resolve(),))
-    return (_run(out, shown, fakes.variables()) if shown else 0), shown
+    return _run(out, shown, fakes.variables()) if shown else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:] or ("devices", "fake-drivers")))

@@ -17,6 +17,7 @@ from what was built. One process at a time: a lock file makes others wait.
 from __future__ import annotations
 
 import argparse
+import ast
 import fcntl
 import hashlib
 import json
@@ -25,10 +26,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import byte_code
@@ -105,6 +108,21 @@ def run(command: list[str], *, env: dict[str, str] | None = None) -> None:
         )
 
 
+RUNNING: dict[str, float] = {}
+"""What is being done, and since when."""
+
+PROGRESS_SECONDS = 5
+
+
+def tell_progress() -> None:
+    """Print what is being done, whenever five seconds pass; never returns."""
+    while True:
+        time.sleep(PROGRESS_SECONDS)
+        now = time.monotonic()
+        if told := [f"{name} ... {now - since:.0f} s" for name, since in list(RUNNING.items())]:
+            print(f"  {', '.join(told)}", flush=True)
+
+
 class Stages:
     """What was done, by stage, and what is to be done."""
 
@@ -129,7 +147,7 @@ class Stages:
 
     def work(self, keys: Mapping[str, str], shown: str, action: Callable[[], None]) -> None:
         """Do `action`, which brings the stages in `keys` up to date."""
-        start = time.monotonic()
+        start = RUNNING[shown] = time.monotonic()
         for name in keys:
             (STAMPS / name).unlink(missing_ok=True)
         try:
@@ -137,10 +155,12 @@ class Stages:
         except StageError:
             print(f"  {shown} ... failed", flush=True)
             raise
+        finally:
+            del RUNNING[shown]
         STAMPS.mkdir(parents=True, exist_ok=True)
         for name, key in keys.items():
             (STAMPS / name).write_text(key)
-        print(f"  {shown} ... {time.monotonic() - start:.1f} s", flush=True)
+        print(f"  {shown}: {time.monotonic() - start:.1f} s", flush=True)
 
 
 def make_venv() -> None:
@@ -155,23 +175,77 @@ def make_venv() -> None:
         ) from error
 
 
-def pip_install(*arguments: str) -> None:
-    """Install pinned packages.
+# Members are built with the build tools of `.venv`: isolated environments would fetch cmake and
+# ninja for each, and other members from the registry.
+BUILD_HERE = ("--no-deps", "--no-build-isolation")
+# pip's settings, with _ for -, and uv's variables for them; the words of a list are parted by
+# blanks, or as UV_SEPARATORS says.
+UV_VARIABLES = {
+    "index_url": "UV_DEFAULT_INDEX",
+    "extra_index_url": "UV_INDEX",
+    "find_links": "UV_FIND_LINKS",
+    "no_index": "UV_NO_INDEX",
+    "constraint": "UV_CONSTRAINT",
+    "trusted_host": "UV_INSECURE_HOST",
+    "timeout": "UV_HTTP_TIMEOUT",
+    "default_timeout": "UV_HTTP_TIMEOUT",
+    "cert": "SSL_CERT_FILE",
+    "proxy": "ALL_PROXY",
+}
+UV_SEPARATORS = {"UV_FIND_LINKS": ","}
+
+
+def uv_settings(listed: str) -> dict[str, str]:
+    """The variables that give uv the settings of pip.
+
+    Args:
+        listed: What `pip config list` prints: its files and variables, by name.
+    """
+    found: dict[str, str] = {}
+    # As pip ranks them: what holds for every command, for installing, in variables.
+    for section in ("global.", "install.", ":env:."):
+        for line in listed.splitlines():
+            key, _, value = line.partition("=")
+            variable = UV_VARIABLES.get(key.removeprefix(section).replace("-", "_"))
+            if key.startswith(section) and variable is not None:
+                words = str(ast.literal_eval(value)).split()
+                found[variable] = UV_SEPARATORS.get(variable, " ").join(words)
+    return found
+
+
+@cache
+def uv_environment() -> dict[str, str]:
+    """The variables of a process of uv."""
+    listed = subprocess.run(
+        [str(PYTHON), "-m", "pip", "config", "list"], capture_output=True, text=True, check=False
+    ).stdout
+    return {**tool_environment(), **uv_settings(listed)}
+
+
+def install(*arguments: str) -> None:
+    """Install packages with uv, which takes a sixth of pip's time, else with pip.
 
     Byte code of all of it takes 20 s, and most is never read: see `tools/byte_code.py`.
     """
-    run(
-        [
-            str(PYTHON),
-            "-m",
-            "pip",
-            "install",
-            "--disable-pip-version-check",
-            "--quiet",
-            "--prefer-binary",
-            "--no-compile",
-            *arguments,
-        ]
+    # A file of uv's own would be a second place that says where packages come from.
+    command = [str(VENV / "bin" / "uv"), "pip", "install", "--no-config", "--quiet"]
+    command += ["--python", str(PYTHON), "--index-strategy", "unsafe-best-match"]
+    # pip makes an editable package anew in any case.
+    command += ["--reinstall"] if "--editable" in arguments else []
+    try:
+        run([*command, *arguments], env=uv_environment())
+    except (StageError, OSError) as error:
+        print(f"  uv cannot install this, so pip does: {error}", flush=True)
+        # Into a folder of its own pip would not put what `.venv` has.
+        pip("install", *arguments, *(["--ignore-installed"] if "--prefix" in arguments else []))
+
+
+def pip(command: str, *arguments: str) -> None:
+    """Run a command of pip that installs or builds."""
+    if command == "install":
+        arguments = ("--prefer-binary", "--no-compile", "--no-warn-script-location", *arguments)
+    with_tools(
+        str(PYTHON), "-m", "pip", command, "--disable-pip-version-check", "--quiet", *arguments
     )
 
 
@@ -183,12 +257,13 @@ def requirement_files() -> list[str]:
 def install_build_tools() -> None:
     """What configuring the native build needs, so that it runs beside the other packages."""
     build, run_time = (str(REQUIREMENTS / name) for name in ("build.txt", "run.txt"))
-    pip_install("-r", build, "apache-tvm-ffi", "--constraint", run_time)
+    pip("install", "uv", "--constraint", build)
+    install("-r", build, "apache-tvm-ffi", "--constraint", run_time)
 
 
 def install_packages() -> None:
     """Install the pinned packages of every requirements file with one resolution."""
-    pip_install(*(word for path in requirement_files() for word in ("-r", path)))
+    install(*(word for path in requirement_files() for word in ("-r", path)))
 
 
 def group_files() -> dict[str, Path]:
@@ -210,10 +285,7 @@ def install_group(name: str) -> None:
         others.write("\n".join(line for line in pinned if line.partition("==")[0] not in own))
         others.flush()
         # By --target pip would leave out what wheels put beside their packages, into `lib`.
-        pip_install(
-            "--prefix", str(folder), "--ignore-installed", "--no-warn-script-location",
-            "-r", str(packages), "--constraint", others.name,
-        )  # fmt: skip
+        install("--prefix", str(folder), "-r", str(packages), "--constraint", others.name)
 
 
 def remove_former_name(member: Member) -> None:
@@ -243,9 +315,8 @@ def install_members(members: Iterable[Member]) -> None:
         remove_former_name(member)
         (PREBUILT / member.place).mkdir(parents=True, exist_ok=True)
         editable += ["--editable", str(ROOT / member.folder)]
-    pip_build(
-        "install",
-        "--no-compile",
+    install(
+        *BUILD_HERE,
         "--config-settings",
         f"cmake.source-dir={ROOT / 'tools' / 'prebuilt'}",
         "--config-settings",
@@ -297,29 +368,15 @@ def build_native(build: Path, members: Iterable[Member]) -> None:
         raise StageError("\n".join(failures))
 
 
+def tool_environment() -> dict[str, str]:
+    """The environment's variables, with the programs of `.venv` before the system's."""
+    path = os.pathsep.join([str(VENV / "bin"), os.environ.get("PATH", os.defpath)])
+    return {**os.environ, "PATH": path}
+
+
 def with_tools(*command: str) -> None:
     """Run a command with the programs of `.venv` before the system's."""
-    path = os.pathsep.join([str(VENV / "bin"), os.environ.get("PATH", os.defpath)])
-    run(list(command), env={**os.environ, "PATH": path})
-
-
-def pip_build(command: str, *arguments: str) -> None:
-    """Run a command of pip that builds members, with the build tools of `.venv`.
-
-    pip's isolated environments would fetch cmake and ninja for each member, and other members from
-    the registry.
-    """
-    with_tools(
-        str(PYTHON),
-        "-m",
-        "pip",
-        command,
-        "--disable-pip-version-check",
-        "--quiet",
-        "--no-deps",
-        "--no-build-isolation",
-        *arguments,
-    )
+    run(list(command), env=tool_environment())
 
 
 def write_wheels(folder: Path) -> None:
@@ -333,7 +390,7 @@ def write_wheels(folder: Path) -> None:
             old.unlink()
     # Absolute: pip takes a plain word for the name of a distribution on the registry.
     members = [ROOT / each.folder for each in find_members()]
-    pip_build("wheel", "--wheel-dir", str(folder), *map(str, members))
+    pip("wheel", *BUILD_HERE, "--wheel-dir", str(folder), *map(str, members))
     with_tools(str(PYTHON), str(ROOT / "tools" / "wheels.py"), str(folder))
     for member in members:
         write_sdist(member, folder)
@@ -482,12 +539,13 @@ def read_options() -> Options:
 def main() -> int:
     """Entry point; returns the exit status."""
     options = read_options()
+    threading.Thread(target=tell_progress, daemon=True).start()
     with (ROOT / ".venv.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             changed = refresh(options)
-            if options.wheels is not None and not options.check:
-                write_wheels(options.wheels)
+            if (folder := options.wheels) is not None and not options.check:
+                Stages(check=False).work({}, "wheels", lambda: write_wheels(folder))
         except StageError as error:
             print(error, file=sys.stderr)
             return 1

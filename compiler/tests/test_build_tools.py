@@ -35,6 +35,40 @@ def test_a_new_folder_is_a_member(tmp_path: Path) -> None:
     assert found.native
 
 
+def test_uv_is_given_the_settings_of_pip() -> None:
+    listed = (
+        ":env:.find_links='/c /d'\n"
+        "global.constraint='/etc/caps.txt'\n"
+        "global.find_links='/a\\n/b'\n"
+        "global.index_url='https://mirror.invalid/simple'\n"
+        "install.constraint='/own.txt'\n"
+        "install.user='true'\n"
+    )
+    assert tool("environment").uv_settings(listed.replace("_", "-")) == {
+        "UV_CONSTRAINT": "/own.txt",
+        "UV_DEFAULT_INDEX": "https://mirror.invalid/simple",
+        "UV_FIND_LINKS": "/c,/d",
+    }
+
+
+def test_what_uv_cannot_install_pip_does(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    environment = tool("environment")
+    commands: list[list[str]] = []
+
+    def run(command: list[str], *, env: dict[str, str] | None = None) -> None:
+        commands.append(command)
+        if "uv" in Path(command[0]).name:
+            raise environment.StageError("no such index")
+
+    monkeypatch.setattr(environment, "run", run)
+    monkeypatch.setattr(environment, "uv_environment", dict)
+    environment.install("--prefix", "folder", "-r", "file.txt")
+    assert capsys.readouterr().out == "  uv cannot install this, so pip does: no such index\n"
+    assert commands[1][-5:] == ["--prefix", "folder", "-r", "file.txt", "--ignore-installed"]
+
+
 def forget() -> None:
     """Let the tools read files again."""
     sources = tool("native_sources")

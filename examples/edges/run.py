@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from support import Row, Step, main, timed
+from support import Row, Step, level, main, timed
 
 import dovetail_runtime as dr
 
@@ -142,7 +142,10 @@ def run(module: dr.Module, device: dr.Device, step: Step, out: Path) -> list[Row
     check("equalise", dr.asnumpy(final), equalise_reference(dr.asnumpy(edges), peak), time)
 
     panels = (dr.asnumpy(each) for each in (grey, smooth, edges, final))
-    draw(out / f"edges-{device.kind}-{device.index}.png", photo, *panels)
+    picture = out / f"edges-{device.kind}-{device.index}.png"
+    draw(picture, photo, *panels)
+    label = "" if level(device) == "real" else f" ({level(device)})"
+    print(f"picture: {picture}{label}", flush=True)
     return rows
 
 

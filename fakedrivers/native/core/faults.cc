@@ -97,7 +97,7 @@ void Load(Faults* faults) {
   faults->own_losses = script.losses.size();
 }
 
-Faults& All() {
+Faults& AllFaults() {
   static Faults* const faults = [] {
     auto* const made = new Faults;
     Load(made);
@@ -115,18 +115,18 @@ bool IsMeant(const std::string& what, const char* function, const char* group) {
 }
 
 /* Symbols must be gone before anybody looks them up. */
-__attribute__((constructor)) void LoadAtStart() { All(); }
+__attribute__((constructor)) void LoadAtStart() { AllFaults(); }
 
 }  // namespace
 
 std::shared_ptr<const Script> CurrentScript() {
-  Faults& faults = All();
+  Faults& faults = AllFaults();
   const std::lock_guard<std::mutex> lock(faults.mutex);
   return faults.script;
 }
 
 bool SetScript(const std::string& text, std::string* error) {
-  Faults& faults = All();
+  Faults& faults = AllFaults();
   Script script;
   /* Parsed by itself first, so that line numbers are those of `text`. */
   if (!ParseScript(text, &script, error)) return false;
@@ -137,10 +137,10 @@ bool SetScript(const std::string& text, std::string* error) {
   return true;
 }
 
-const std::string& ScriptError() { return All().error; }
+const std::string& ScriptError() { return AllFaults().error; }
 
 bool ShouldFail(const char* function, const char* group, int* error) {
-  Faults& faults = All();
+  Faults& faults = AllFaults();
   if (!faults.has_rules) return false;
   const std::lock_guard<std::mutex> lock(faults.mutex);
   bool fails = false;
@@ -156,7 +156,7 @@ bool ShouldFail(const char* function, const char* group, int* error) {
 }
 
 LaunchFault NextLaunch(int device) {
-  Faults& faults = All();
+  Faults& faults = AllFaults();
   const std::lock_guard<std::mutex> lock(faults.mutex);
   for (auto* counts : {&faults.launches, &faults.all_launches}) {
     ++(*counts)[kAllDevices];
@@ -183,25 +183,25 @@ LaunchFault NextLaunch(int device) {
 }
 
 void CountFault() {
-  Faults& faults = All();
+  Faults& faults = AllFaults();
   const std::lock_guard<std::mutex> lock(faults.mutex);
   ++faults.given;
 }
 
 uint64_t FaultCount() {
-  Faults& faults = All();
+  Faults& faults = AllFaults();
   const std::lock_guard<std::mutex> lock(faults.mutex);
   return faults.given;
 }
 
 uint64_t LaunchCount() {
-  Faults& faults = All();
+  Faults& faults = AllFaults();
   const std::lock_guard<std::mutex> lock(faults.mutex);
   return faults.launches[kAllDevices];
 }
 
 void ResetFaults() {
-  Faults& faults = All();
+  Faults& faults = AllFaults();
   const std::lock_guard<std::mutex> lock(faults.mutex);
   faults.given = 0;
   Load(&faults);

@@ -49,7 +49,7 @@ struct Memory {
   uint64_t count = 0;
 };
 
-Memory& All() {
+Memory& AllMemory() {
   static auto* const memory = new Memory;
   return *memory;
 }
@@ -187,7 +187,7 @@ const char* OpenKind(MemoryKind kind) {
 std::shared_ptr<Allocation> AllocateMemory(int device, uint64_t size, uint64_t device_bytes,
                                            MemoryKind kind) {
   const uint64_t limit = std::min(device_bytes, CurrentScript()->memory_limit);
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   uint64_t* const used = IsDevice(kind) ? &memory.used[device] : nullptr;
   if (used != nullptr && (size > limit || *used > limit - size)) return nullptr;
@@ -208,7 +208,7 @@ std::shared_ptr<Allocation> AllocateMemory(int device, uint64_t size, uint64_t d
 }
 
 std::shared_ptr<Allocation> RegisterMemory(void* address, uint64_t size) {
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   const auto begin = reinterpret_cast<uint64_t>(address);
   const auto after = memory.live.lower_bound(begin);
@@ -227,13 +227,13 @@ std::shared_ptr<Allocation> RegisterMemory(void* address, uint64_t size) {
 }
 
 std::shared_ptr<Allocation> FindMemory(uint64_t address, bool or_end) {
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   return FindLive(memory, address, or_end);
 }
 
 std::string MemoryRefusal(uint64_t address) {
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   for (auto ended = memory.ended.rbegin(); ended != memory.ended.rend(); ++ended) {
     if (address < ended->address ||
@@ -269,7 +269,7 @@ std::shared_ptr<Allocation> CheckRange(uint64_t address, uint64_t size, const ch
 }
 
 std::shared_ptr<Allocation> ForgetMemory(uint64_t address) {
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   std::shared_ptr<Allocation> found;
   std::string guard;
   {
@@ -295,7 +295,7 @@ std::shared_ptr<Allocation> ForgetMemory(uint64_t address) {
 
 void UnmapMemory(const Allocation& allocation) {
   if (!IsOwn(allocation.kind)) return;
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   Unmap(&memory, allocation.address);
 }
@@ -307,13 +307,13 @@ std::shared_ptr<Allocation> FreeMemory(uint64_t address) {
 }
 
 uint64_t UsedBytes(int device) {
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   return memory.used[device];
 }
 
 uint64_t OpenMemoryCount(const char* kind) {
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   return static_cast<uint64_t>(
       std::count_if(memory.live.begin(), memory.live.end(), [kind](const auto& each) {
@@ -323,7 +323,7 @@ uint64_t OpenMemoryCount(const char* kind) {
 }
 
 std::string OpenMemoryText() {
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   const std::lock_guard<std::mutex> lock(memory.mutex);
   std::string text;
   for (const auto& each : memory.live) text += Describe(*each.second) + ", is not given back\n";
@@ -333,7 +333,7 @@ std::string OpenMemoryText() {
 void CheckGuards() {
   std::vector<std::string> found;
   {
-    Memory& memory = All();
+    Memory& memory = AllMemory();
     const std::lock_guard<std::mutex> lock(memory.mutex);
     for (const auto& each : memory.live) {
       std::string text = GuardText(*each.second);
@@ -347,7 +347,7 @@ void CheckGuards() {
 
 void ClearMemory(const void* context) {
   std::vector<std::shared_ptr<Allocation>> gone;
-  Memory& memory = All();
+  Memory& memory = AllMemory();
   {
     const std::lock_guard<std::mutex> lock(memory.mutex);
     for (auto each = memory.live.begin(); each != memory.live.end();) {

@@ -64,7 +64,7 @@ struct Records {
 };
 
 /* Never destroyed: worker threads may log while the process ends. */
-Records& All() {
+Records& AllRecords() {
   static Records* const records = [] {
     auto* const made = new Records;
     const char* const target = std::getenv("DOVETAIL_FAKE_LOG");
@@ -95,7 +95,7 @@ const CallSite* CurrentCall() { return current; }
 
 CallScope::CallScope(const char* function, const void* caller)
     : site_{function, caller, 0}, outer_(current) {
-  Records& records = All();
+  Records& records = AllRecords();
   site_.order = ++records.calls;
   current = &site_;
   if (++records.counts.Of(function).count != 1) return;
@@ -121,22 +121,22 @@ std::string CallText(const CallSite& site) {
 
 void Misuse(const std::string& text) {
   const std::string line = current == nullptr ? text : text + " (" + CallText(*current) + ")";
-  Records& records = All();
+  Records& records = AllRecords();
   const std::lock_guard<std::mutex> lock(records.mutex);
   records.misuses.push_back(line);
   Write(&records, "misuse: " + line);
 }
 
-bool IsLogging() { return All().log != nullptr; }
+bool IsLogging() { return AllRecords().log != nullptr; }
 
 void LogLine(const std::string& text) {
-  Records& records = All();
+  Records& records = AllRecords();
   const std::lock_guard<std::mutex> lock(records.mutex);
   Write(&records, text);
 }
 
 uint64_t CallCount(const char* function) {
-  Records& records = All();
+  Records& records = AllRecords();
   if (function == nullptr || *function == '\0') return records.calls;
   uint64_t count = 0;
   for (const Counts::Slot& slot : records.counts.slots()) {
@@ -147,31 +147,31 @@ uint64_t CallCount(const char* function) {
 }
 
 const char* CalledFunction(uint32_t index) {
-  Records& records = All();
+  Records& records = AllRecords();
   const std::lock_guard<std::mutex> lock(records.mutex);
   return index < records.functions.size() ? records.functions[index] : nullptr;
 }
 
 uint64_t MisuseCount() {
-  Records& records = All();
+  Records& records = AllRecords();
   const std::lock_guard<std::mutex> lock(records.mutex);
   return records.misuses.size();
 }
 
 const char* MisuseText(uint32_t index) {
-  Records& records = All();
+  Records& records = AllRecords();
   const std::lock_guard<std::mutex> lock(records.mutex);
   return index < records.misuses.size() ? records.misuses[index].c_str() : nullptr;
 }
 
 void ClearMisuses() {
-  Records& records = All();
+  Records& records = AllRecords();
   const std::lock_guard<std::mutex> lock(records.mutex);
   records.misuses.clear();
 }
 
 void ClearRecords() {
-  Records& records = All();
+  Records& records = AllRecords();
   const std::lock_guard<std::mutex> lock(records.mutex);
   records.misuses.clear();
   records.counts.Clear();

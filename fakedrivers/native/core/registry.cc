@@ -28,12 +28,12 @@ struct Table {
   uintptr_t next = 0x0d0e0001;
 };
 
-Table& All() {
+Table& AllObjects() {
   static auto* const table = new Table;
   return *table;
 }
 
-CallSite Here() {
+CallSite Caller() {
   const CallSite* const call = CurrentCall();
   return call == nullptr ? CallSite{"?", nullptr, 0} : *call;
 }
@@ -60,7 +60,7 @@ std::string Refusal(const Table& table, const char* kind, const void* handle) {
 }  // namespace
 
 void* AddObject(const char* kind, std::shared_ptr<void> object, void* handle) {
-  Table& table = All();
+  Table& table = AllObjects();
   const std::lock_guard<std::mutex> lock(table.mutex);
   if (handle == nullptr) {
     handle = reinterpret_cast<void*>(table.next);
@@ -69,13 +69,13 @@ void* AddObject(const char* kind, std::shared_ptr<void> object, void* handle) {
   Entry& entry = table.entries[handle];
   entry.kind = kind;
   entry.object = std::move(object);
-  entry.made = Here();
+  entry.made = Caller();
   ++table.live[kind];
   return handle;
 }
 
 std::shared_ptr<void> FindObject(const char* kind, const void* handle, bool is_quiet) {
-  Table& table = All();
+  Table& table = AllObjects();
   std::string refusal;
   {
     const std::lock_guard<std::mutex> lock(table.mutex);
@@ -91,7 +91,7 @@ std::shared_ptr<void> FindObject(const char* kind, const void* handle, bool is_q
 }
 
 std::shared_ptr<void> RemoveObject(const char* kind, const void* handle) {
-  Table& table = All();
+  Table& table = AllObjects();
   std::string refusal;
   {
     const std::lock_guard<std::mutex> lock(table.mutex);
@@ -99,7 +99,7 @@ std::shared_ptr<void> RemoveObject(const char* kind, const void* handle) {
     if (found != table.entries.end() && found->second.object != nullptr &&
         std::strcmp(found->second.kind, kind) == 0) {
       --table.live[kind];
-      found->second.ended = Here();
+      found->second.ended = Caller();
       return std::move(found->second.object);
     }
     refusal = Refusal(table, kind, handle);
@@ -109,7 +109,7 @@ std::shared_ptr<void> RemoveObject(const char* kind, const void* handle) {
 }
 
 std::vector<std::pair<void*, std::shared_ptr<void>>> Objects(const char* kind) {
-  Table& table = All();
+  Table& table = AllObjects();
   const std::lock_guard<std::mutex> lock(table.mutex);
   std::map<uint64_t, std::pair<void*, std::shared_ptr<void>>> ordered;
   for (const auto& [handle, entry] : table.entries) {
@@ -123,7 +123,7 @@ std::vector<std::pair<void*, std::shared_ptr<void>>> Objects(const char* kind) {
 }
 
 uint64_t OpenCount(const char* kind) {
-  Table& table = All();
+  Table& table = AllObjects();
   const std::lock_guard<std::mutex> lock(table.mutex);
   const auto is_exempt = ThisDriver().is_exempt;
   uint64_t count = 0;
@@ -137,7 +137,7 @@ uint64_t OpenCount(const char* kind) {
 }
 
 std::string OpenText() {
-  Table& table = All();
+  Table& table = AllObjects();
   const std::lock_guard<std::mutex> lock(table.mutex);
   const auto is_exempt = ThisDriver().is_exempt;
   std::multimap<uint64_t, std::string> lines;
@@ -152,7 +152,7 @@ std::string OpenText() {
 }
 
 void ClearObjects() {
-  Table& table = All();
+  Table& table = AllObjects();
   std::unordered_map<const void*, Entry> old; /* destroyed without the lock */
   {
     const std::lock_guard<std::mutex> lock(table.mutex);

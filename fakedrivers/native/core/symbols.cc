@@ -20,20 +20,20 @@ struct Hidden {
   std::map<std::string, ElfW(Addr)> values; /* what stood in the table */
 };
 
-Hidden& All() {
+Hidden& AllHidden() {
   static auto* const hidden = new Hidden;
   return *hidden;
 }
 
-struct Table {
+struct DynamicTable {
   ElfW(Sym) * symbols = nullptr;
   const char* names = nullptr;
   uint32_t count = 0;
 };
 
 /* The table of the library that holds this very function. */
-Table FindTable() {
-  Table table;
+DynamicTable FindTable() {
+  DynamicTable table;
   Dl_info info = {};
   link_map* map = nullptr;
   if (dladdr1(reinterpret_cast<const void*>(&FindTable), &info, reinterpret_cast<void**>(&map),
@@ -65,10 +65,10 @@ void SetValue(ElfW(Sym) * symbol, ElfW(Addr) value) {
 }  // namespace
 
 void HideSymbols(const std::set<std::string>& names) {
-  Hidden& hidden = All();
+  Hidden& hidden = AllHidden();
   const std::lock_guard<std::mutex> lock(hidden.mutex);
   if (names.empty() && hidden.values.empty()) return;
-  const Table table = FindTable();
+  const DynamicTable table = FindTable();
   for (uint32_t i = 0; table.names != nullptr && i < table.count; ++i) {
     ElfW(Sym)* const symbol = table.symbols + i;
     const std::string name = table.names + symbol->st_name;
@@ -84,7 +84,7 @@ void HideSymbols(const std::set<std::string>& names) {
 }
 
 bool IsHidden(const char* name) {
-  Hidden& hidden = All();
+  Hidden& hidden = AllHidden();
   const std::lock_guard<std::mutex> lock(hidden.mutex);
   return hidden.values.count(name) != 0;
 }

@@ -33,13 +33,13 @@ struct Runtime {
   std::unordered_map<const void*, const char*> kinds; /* of every object that there ever was */
 };
 
-Runtime& All() {
+Runtime& TheRuntime() {
   static auto* const runtime = new Runtime;
   return *runtime;
 }
 
 const Class* FindClass(const void* id) {
-  Runtime& all = All();
+  Runtime& all = TheRuntime();
   const std::lock_guard<std::mutex> lock(all.mutex);
   for (const auto* classes : {&all.classes, &all.hidden}) {
     for (const auto& [name, found] : *classes) {
@@ -51,7 +51,7 @@ const Class* FindClass(const void* id) {
 
 /* The class of an object; made when it is first asked for. */
 const Class* ClassOf(const Object& object) {
-  Runtime& all = All();
+  Runtime& all = TheRuntime();
   const std::lock_guard<std::mutex> lock(all.mutex);
   const auto known = all.classes.find(object.kind);
   if (known != all.classes.end()) return &known->second;
@@ -62,7 +62,7 @@ const Class* ClassOf(const Object& object) {
 
 /* The text of a selector; null if it was never registered. */
 const char* NameOf(Selector selector) {
-  Runtime& all = All();
+  Runtime& all = TheRuntime();
   const std::lock_guard<std::mutex> lock(all.mutex);
   for (const std::string& known : all.selectors) {
     if (selector == reinterpret_cast<Selector>(known.c_str())) return known.c_str();
@@ -86,7 +86,7 @@ MtlSize NothingInMemory(Id /*self*/, Selector /*selector*/) { return {}; }
 
 /* The kind of whatever `id` is or was; null if it never was anything. */
 const char* KindOf(Id id) {
-  Runtime& all = All();
+  Runtime& all = TheRuntime();
   const std::lock_guard<std::mutex> lock(all.mutex);
   const auto found = all.kinds.find(id);
   return found == all.kinds.end() ? nullptr : found->second;
@@ -130,7 +130,7 @@ std::shared_ptr<Object> FindAny(Id id) {
 
 Id Register(const std::shared_ptr<Object>& object) {
   object->id = static_cast<Id>(AddObject(object->kind, object));
-  Runtime& all = All();
+  Runtime& all = TheRuntime();
   const std::lock_guard<std::mutex> lock(all.mutex);
   all.kinds[object->id] = object->kind;
   return object->id;
@@ -212,13 +212,13 @@ void (*dovetail_fake_find_method(Id self, Selector selector, int in_memory, cons
 }
 
 FAKE_EXPORT Selector sel_registerName(const char* name) {
-  Runtime& all = All();
+  Runtime& all = TheRuntime();
   const std::lock_guard<std::mutex> lock(all.mutex);
   return reinterpret_cast<Selector>(all.selectors.insert(name).first->c_str());
 }
 
 FAKE_EXPORT Id objc_getClass(const char* name) {
-  Runtime& all = All();
+  Runtime& all = TheRuntime();
   const std::lock_guard<std::mutex> lock(all.mutex);
   const auto found = all.classes.find(name);
   return found == all.classes.end() ? nullptr : reinterpret_cast<Id>(&found->second);

@@ -17,7 +17,7 @@ namespace {
 enum class Element { kFloat, kHalf, kBfloat, kByte, kDouble };
 
 /* Which row of A (column of B) a lane holds, and which k its item t is. */
-using Factor = uint32_t (*)(uint32_t lane, uint32_t item);
+using MatrixFactor = uint32_t (*)(uint32_t lane, uint32_t item);
 /* Which row of the result item r of a lane is; the column is the lane's number modulo N. */
 using Result = uint32_t (*)(uint32_t lane, uint32_t item);
 
@@ -27,7 +27,7 @@ struct Instruction {
   uint32_t rows, columns, depth;
   uint32_t items;   /* of a factor, a lane */
   uint32_t results; /* a lane */
-  Factor k;
+  MatrixFactor k;
   Result row;
 };
 
@@ -191,7 +191,7 @@ constexpr Instruction kRdna4 = {element,
                                 element == Element::kByte ? &RunsOfEight : &RunsOfFour,
                                 &RunsOfEight};
 
-constexpr NamedService kServices[] = {
+constexpr NamedService kMatrixServices[] = {
     {"amdgcn.mfma.f32.32x32x2f32", &Mfma<kMfma32<Element::kFloat, 2>>},
     {"amdgcn.mfma.f32.16x16x4f32", &Mfma<kMfma16<Element::kFloat, 4>>},
     {"amdgcn.mfma.f32.32x32x8f16", &Mfma<kMfma32<Element::kHalf, 8>>},
@@ -225,6 +225,8 @@ constexpr NamedService kServices[] = {
 
 }  // namespace
 
-ServiceTable RocmMatrices() { return {kServices, sizeof kServices / sizeof kServices[0]}; }
+ServiceTable RocmMatrices() {
+  return {kMatrixServices, sizeof kMatrixServices / sizeof kMatrixServices[0]};
+}
 
 }  // namespace dovetail::fakedrivers

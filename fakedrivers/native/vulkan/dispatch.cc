@@ -12,7 +12,7 @@ constexpr uint64_t kMostPushed = 128;
 constexpr uint32_t kSharedSpecId = 16;
 constexpr uint32_t kLeastShared = 16;
 
-uint64_t RoundUp(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
+uint64_t AlignUp(uint64_t value, uint64_t unit) { return (value + unit - 1) / unit * unit; }
 
 /* Where the arguments of a kernel stand in its block. */
 struct Places {
@@ -31,7 +31,7 @@ Places PlacesOf(const CpuKernel& kernel, bool by_address) {
       places.offsets.push_back(places.buffers++);
       continue;
     }
-    at = RoundUp(at, argument.size);
+    at = AlignUp(at, argument.size);
     places.offsets.push_back(at);
     at += argument.size;
   }
@@ -92,7 +92,7 @@ bool Dispatch::Run(std::string* error) const {
     if (argument.kind != ArgumentKind::kShared) continue;
     uint32_t bytes = 0;
     std::memcpy(&bytes, value, sizeof(bytes));
-    launch.dynamic_shared_bytes += RoundUp(bytes, 16);
+    launch.dynamic_shared_bytes += AlignUp(bytes, 16);
     const auto constant = pipeline->constants.find(kSharedSpecId + shared++);
     if (constant == pipeline->constants.end() ||
         constant->second != std::max(bytes, kLeastShared)) {

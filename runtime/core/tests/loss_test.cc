@@ -27,7 +27,7 @@ using runtime::Registry;
 constexpr int32_t kFragileType = 30;  // a DLPack device type that nobody else has
 
 // copy(x: float32[n], out: float32[n]): one block an element.
-std::shared_ptr<runtime::Function> CopyFunction() {
+std::shared_ptr<runtime::Function> FragileCopy() {
   static const std::shared_ptr<Bundle> bundle = [] {
     PlanWriter plan("copy");
     plan.Tensor("x", 1, kFloat32, 1);
@@ -57,8 +57,8 @@ Device& Fragile() {
 }
 
 // `count` numbers on the device, from `first` on.
-struct OnDevice {
-  OnDevice(Device& device, int64_t count, float first)
+struct FragileTensor {
+  FragileTensor(Device& device, int64_t count, float first)
       : memory(device.Allocate(4 * static_cast<uint64_t>(count))),
         view(memory.handle(), DtypeOf<float>::value, device.dl_device(), {count}, {}, 0) {
     std::vector<float> values(count);
@@ -78,17 +78,17 @@ struct OnDevice {
   HostTensor view;
 };
 
-void Run(const OnDevice& x, const OnDevice& out, Device* device = nullptr) {
+void Run(const FragileTensor& x, const FragileTensor& out, Device* device = nullptr) {
   const Argument arguments[] = {x.view.Argument(), out.view.Argument()};
   runtime::CallOptions options;
   options.device = device;
-  CopyFunction()->Call(arguments, 2, options);
+  FragileCopy()->Call(arguments, 2, options);
 }
 
 TEST(ALostDeviceIsOpenedAnewAndLoadsItsImagesAgain) {
   Device& first = Fragile();
-  const OnDevice x(first, 3, 10);
-  const OnDevice out(first, 3, 0);
+  const FragileTensor x(first, 3, 10);
+  const FragileTensor out(first, 3, 0);
   Run(x, out);
   Run(x, out, &first);
   CHECK_EQ(out.Read(first)[2], 12.0f);
@@ -108,8 +108,8 @@ TEST(ALostDeviceIsOpenedAnewAndLoadsItsImagesAgain) {
   CHECK(second.has_predecessor());
   CHECK_EQ(second.name(), std::string("fragile:0"));
 
-  const OnDevice new_x(second, 3, 20);
-  const OnDevice new_out(second, 3, 0);
+  const FragileTensor new_x(second, 3, 20);
+  const FragileTensor new_out(second, 3, 0);
   Run(new_x, new_out);
   CHECK_EQ(Fake().loaded, loaded + 1);
   CHECK_EQ(new_out.Read(second)[0], 20.0f);
@@ -133,7 +133,7 @@ TEST(StreamsAndEventsOfALostDeviceSaySo) {
   Device& first = Fragile();
   const auto stream = first.CreateStream();
   const auto event = stream->Record(false);
-  const OnDevice x(first, 2, 0);
+  const FragileTensor x(first, 2, 0);
   Fake().lose_after = 1;
   // Found out by a wait, and reported by the wait after it, with the driver's words.
   stream->Wait();
@@ -144,12 +144,12 @@ TEST(StreamsAndEventsOfALostDeviceSaySo) {
   CHECK_THROWS(kDeviceLost, ({"fragile:0 was lost"}), event->Synchronize());
   CHECK_THROWS(kDeviceLost, ({"fragile:0 was lost"}), (void)stream->Record(true));
   Device& second = Fragile();
-  const OnDevice y(second, 2, 0);
-  const OnDevice out(second, 2, 0);
+  const FragileTensor y(second, 2, 0);
+  const FragileTensor out(second, 2, 0);
   const Argument arguments[] = {y.view.Argument(), out.view.Argument()};
   runtime::CallOptions options;
   options.stream = stream.get();
-  CHECK_THROWS(kDeviceLost, ({"fragile:0 was lost"}), CopyFunction()->Call(arguments, 2, options));
+  CHECK_THROWS(kDeviceLost, ({"fragile:0 was lost"}), FragileCopy()->Call(arguments, 2, options));
   const auto other = second.CreateStream();
   CHECK_THROWS(kValue, ({"cannot wait for an event of"}), other->WaitFor(*event));
 }
@@ -158,14 +158,14 @@ TEST(WhatBelongedToALostDeviceCanBeGivenBack) {
   Fragile().Collect();
   const int before = FakeLiveAllocations();
   {
-    const OnDevice x(Fragile(), 2, 0);
-    const OnDevice y(Fragile(), 2, 0);
+    const FragileTensor x(Fragile(), 2, 0);
+    const FragileTensor y(Fragile(), 2, 0);
     Device& lost = Fragile();
     Fake().lose_after = 1;
     CHECK_THROWS(kDeviceLost, ({"unplugged"}), (void)lost.Allocate(1));
     CHECK_EQ(FakeLiveAllocations(), before + 2);
     Device& second = Fragile();
-    const OnDevice z(second, 2, 5);
+    const FragileTensor z(second, 2, 5);
     CHECK_EQ(z.Read(second)[1], 6.0f);
   }
   Fragile().Collect();
@@ -181,8 +181,8 @@ TEST(OutOfMemoryPassesThroughExactly) {
 
 TEST(AFailureInTheMiddleOfABatchLeavesTheNextCallWorking) {
   Device& device = Fragile();
-  const OnDevice x(device, 11, 1);  // three launches in one batch
-  const OnDevice out(device, 11, 0);
+  const FragileTensor x(device, 11, 1);  // three launches in one batch
+  const FragileTensor out(device, 11, 0);
   FakeLaunches().clear();
   Fake().fail_launch = 2;
   CHECK_THROWS(kBackend, ({"fragile:0: launching: the fake driver failed in the middle"}),
@@ -205,14 +205,14 @@ TEST(ATimeLimitEndsTheWaitAndKeepsWhatTheWorkMayUse) {
   const int streams = Fake().unloaded_streams;
   std::vector<float> got(3, -1.0f);
   {
-    const OnDevice x(device, 3, 40);
-    const OnDevice out(device, 3, 0);
+    const FragileTensor x(device, 3, 40);
+    const FragileTensor out(device, 3, 0);
     const auto own = device.CreateStream();
     Fake().hangs = true;
     const Argument arguments[] = {x.view.Argument(), out.view.Argument()};
     runtime::CallOptions options;
     options.stream = own.get();
-    CopyFunction()->Call(arguments, 2, options);
+    FragileCopy()->Call(arguments, 2, options);
     CHECK_THROWS(kTimeLimit, ({"fragile:0: work submitted earlier", "did not finish within"}),
                  own->Synchronize());
     // A copy behind it: the host's array is left alone, now and when the device gets there.
@@ -231,8 +231,8 @@ TEST(ATimeLimitEndsTheWaitAndKeepsWhatTheWorkMayUse) {
   CHECK_EQ(Fake().unloaded_streams, streams + 1);
   CHECK_EQ(got[0], -1.0f);
   // What was too late is no failure any more once a wait has succeeded.
-  const OnDevice x(device, 3, 50);
-  const OnDevice out(device, 3, 0);
+  const FragileTensor x(device, 3, 50);
+  const FragileTensor out(device, 3, 0);
   Fake().hangs = true;
   Run(x, out);
   CHECK_THROWS(kTimeLimit, ({"did not finish within"}), device.Synchronize());
@@ -298,7 +298,7 @@ TEST(ATableWithoutTheLaterEntriesStillWorks) {
   manifest.formats = {"text"};
   Registry::Global().RegisterTable(manifest, table);
   Device& device = *Registry::Global().GetDevice("early:0");
-  const OnDevice x(device, 2, 3);
+  const FragileTensor x(device, 2, 3);
   CHECK_EQ(x.Read(device)[1], 4.0f);
   const auto stream = device.CreateStream();
   stream->Record(false)->Synchronize();

@@ -17,7 +17,7 @@ constexpr const char* kVariable = "DOVETAIL_NVRTC_LIBRARIES";
 constexpr std::string_view kBuiltins = "libnvrtc-builtins.so.";
 
 /* How much of a log stands in a message. */
-constexpr size_t kLogBytes = 1500;
+constexpr size_t kMaxShownLog = 1500;
 
 const std::vector<std::string>& SystemNames() {
   static const auto* const names = new std::vector<std::string>{"libnvrtc.so.13", "libnvrtc.so.12",
@@ -136,7 +136,7 @@ std::string Nvrtc::Log(NvrtcProgram program) const {
   std::string log(size, '\0');
   if (api_.nvrtcGetProgramLog(program, log.data()) != kNvrtcSuccess) return {};
   log.resize(std::min(log.find('\0'), log.size()));
-  if (log.size() > kLogBytes) log = log.substr(0, kLogBytes) + "\n...";
+  if (log.size() > kMaxShownLog) log = log.substr(0, kMaxShownLog) + "\n...";
   return log;
 }
 

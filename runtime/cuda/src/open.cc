@@ -8,11 +8,11 @@
 namespace dovetail::runtime::cuda {
 namespace {
 
-constexpr const char* kVariable = "DOVETAIL_CUDA_LIBRARIES";
+constexpr const char* kDriverVariable = "DOVETAIL_CUDA_LIBRARIES";
 
 /* libcuda.so without a version is the toolkit's stub as often as not. The last is where the
  * Windows Subsystem for Linux puts the driver, which not every distribution's loader searches. */
-const std::vector<std::string>& SystemNames() {
+const std::vector<std::string>& DriverNames() {
   static const auto* const names =
       new std::vector<std::string>{"libcuda.so.1", "/usr/lib/wsl/lib/libcuda.so.1"};
   return *names;
@@ -263,7 +263,7 @@ Status Cuda::Open(const std::vector<std::string>& candidates, Driver* driver,
     (IsCompiler(path) ? driver->vendor.nvrtc_candidates : drivers).push_back(path);
   }
   LibrarySearch search;
-  for (const std::string& name : LibrariesToTry(drivers, kVariable, SystemNames())) {
+  for (const std::string& name : LibrariesToTry(drivers, kDriverVariable, DriverNames())) {
     DynamicLibrary library;
     if (!search.Try(name, &library)) continue;
     *has_opened_any = true;
@@ -274,7 +274,7 @@ Status Cuda::Open(const std::vector<std::string>& candidates, Driver* driver,
     driver->vendor.version = 0;
   }
   return {DVT_DRIVER_MISSING,
-          "no CUDA driver was found; tried " + search.Text() + OnlyThese(kVariable)};
+          "no CUDA driver was found; tried " + search.Text() + OnlyThese(kDriverVariable)};
 }
 
 }  // namespace dovetail::runtime::cuda

@@ -121,7 +121,7 @@ int32_t Carry(dovetail_session_kind kind, const dvt_call_tensor* tensor, uint64_
   return Fail(error, DVT_INVALID_ARGUMENT, text.data());
 }
 
-int32_t Offers(const dvt_call_context* /*context*/, dvt_error* /*error*/) { return 1; }
+int32_t OffersAlways(const dvt_call_context* /*context*/, dvt_error* /*error*/) { return 1; }
 
 /* What each function takes: x, out (but for barrier, send and recv), a number. */
 template <dovetail_session_kind kind>
@@ -179,9 +179,9 @@ int32_t Collective(const dvt_call_context* context, const dvt_call_argument* arg
 
 }  // namespace
 
-#define DOVETAIL_COLLECTIVE(variable, name, parameters, kind)          \
-  const dvt_library_function variable = {                              \
-      sizeof(dvt_library_function),       0, name, parameters, Offers, \
+#define DOVETAIL_COLLECTIVE(variable, name, parameters, kind)                \
+  const dvt_library_function variable = {                                    \
+      sizeof(dvt_library_function),       0, name, parameters, OffersAlways, \
       Collective<DOVETAIL_SESSION_##kind>}
 
 DOVETAIL_COLLECTIVE(kAllGather, "extra.all_gather", "x:read:" DOVETAIL_MOVED "[n] out:write:=x[m]",

@@ -43,9 +43,9 @@ Status LoadApi(const DynamicLibrary& library, Hip* hip) {
   return {};
 }
 
-class Reader {
+class InfoReader {
  public:
-  Reader(const Hip& hip, DeviceInfo* info) : hip_(hip), info_(*info) {}
+  InfoReader(const Hip& hip, DeviceInfo* info) : hip_(hip), info_(*info) {}
 
   Status Read() {
     Hip::Details& details = info_.details;
@@ -177,7 +177,7 @@ Status ListDevices(Driver* driver) {
     record->info.native = i;
     /* Leaving one out would give the others another index than every other library has. */
     DOVETAIL_RETURN_IF_ERROR(
-        Reader(hip, &record->info).Read().Within("device rocm:" + std::to_string(i)));
+        InfoReader(hip, &record->info).Read().Within("device rocm:" + std::to_string(i)));
     driver->devices.push_back(std::move(record));
   }
   return {};

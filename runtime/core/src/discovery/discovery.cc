@@ -32,7 +32,7 @@ struct Part {
 constexpr Part kRuntimes = {"dovetail.runtimes", "backend.json"};
 constexpr Part kLibraries = {"dovetail.libraries", "library.json"};
 
-constexpr size_t kMaxShown = 64;  // characters of a name that is none
+constexpr size_t kMaxShownName = 64;  // characters of a name that is none
 
 // One runtime that says it runs a kind.
 struct Claim {
@@ -94,7 +94,7 @@ std::string Locate(const EntryPoint& entry, const std::string& packages, const P
   const std::string& package = entry.value;
   if (!IsPackageName(package)) {
     throw ManifestError(Concat("its entry point '", entry.name, "' in group '", part.group,
-                               "' names ", Quoted(FirstCharacters(package, kMaxShown)),
+                               "' names ", Quoted(FirstCharacters(package, kMaxShownName)),
                                ", expected the package that holds ", part.file));
   }
   std::string folder = package;
@@ -124,7 +124,7 @@ Claim ClaimOf(const EntryPoint& entry, const std::string& packages, const Part& 
   claim.owner = {entry.distribution, entry.version, ""};
   try {
     if (!IsKindName(entry.name)) {
-      claim.kind = Quoted(FirstCharacters(entry.name, kMaxShown));
+      claim.kind = Quoted(FirstCharacters(entry.name, kMaxShownName));
       throw ManifestError(Concat("its entry point in group '", part.group, "' is called ",
                                  claim.kind, ", expected a kind that matches ", kKindPattern));
     }
@@ -166,7 +166,7 @@ void AddClaimsUnder(const std::string& given, const Part& part, std::vector<Clai
       claim.kind = claim.manifest->kind;
     } catch (const ManifestError& error) {
       const std::string name = FileName(Folder(path));
-      claim.kind = IsKindName(name) ? name : Quoted(FirstCharacters(name, kMaxShown));
+      claim.kind = IsKindName(name) ? name : Quoted(FirstCharacters(name, kMaxShownName));
       claim.problem = error.what();
     }
     claims->push_back(std::move(claim));

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kBackends = "DOVETAIL_BACKENDS";
 constexpr const char* kAutoload = "DOVETAIL_BACKEND_AUTOLOAD";
-constexpr const char* kRuntimes = "DOVETAIL_RUNTIMES";
+constexpr const char* kVariable = "DOVETAIL_RUNTIMES";
 constexpr const char* kRuntimeDistribution = "dovetail-runtime";
 
 // As in install_help.py: until the package registry has our distributions, no message tells anybody
@@ -53,7 +53,7 @@ bool IsNamed(const Candidate& candidate, const std::string& name) {
 // What DOVETAIL_RUNTIMES says of a kind; empty when it says nothing.
 std::optional<std::string> WantedFor(const std::string& kind) {
   std::optional<std::string> wanted;
-  for (const std::string& word : Words(ReadEnvironment(kRuntimes))) {
+  for (const std::string& word : Words(ReadEnvironment(kVariable))) {
     const size_t equals = word.find('=');
     if (equals == std::string::npos || Strip(word.substr(0, equals)) != kind) continue;
     wanted = NormalizedName(Strip(word.substr(equals + 1)));
@@ -218,7 +218,7 @@ std::optional<Choice> Choose(const std::string& kind, const std::vector<Candidat
     const auto places =
         PlacesOf(candidates, [&](const Candidate& each) { return IsNamed(each, *wanted); });
     if (places.size() == 1) {
-      return Choice{places[0], Concat(kRuntimes, " says ", kind, "=", *wanted)};
+      return Choice{places[0], Concat(kVariable, " says ", kind, "=", *wanted)};
     }
   }
   for (const bool is_python : {false, true}) {
@@ -237,9 +237,9 @@ std::string HowToChoose(const std::string& kind, const std::vector<Candidate>& c
   for (const std::string& name : NamesOf(candidates[place])) {
     const auto places =
         PlacesOf(candidates, [&](const Candidate& each) { return IsNamed(each, name); });
-    if (places.size() == 1) return Concat("set ", kRuntimes, "=", kind, "=", name);
+    if (places.size() == 1) return Concat("set ", kVariable, "=", kind, "=", name);
   }
-  return Concat("set ", kRuntimes, "=", kind, "=", FormOf(candidates[place]));
+  return Concat("set ", kVariable, "=", kind, "=", FormOf(candidates[place]));
 }
 
 }  // namespace dovetail::runtime

@@ -39,7 +39,7 @@ bool IsSpace(uint32_t code) {
 }
 
 // Controls, white space other than a blank, format characters, surrogates, private use.
-bool IsPrintable(uint32_t code) {
+bool IsPrintableCode(uint32_t code) {
   struct Range {
     uint32_t first;
     uint32_t last;
@@ -94,7 +94,7 @@ std::string OneSpaced(std::string_view text) {
 bool IsPrintable(std::string_view text) {
   for (size_t at = 0; at < text.size();) {
     const Character each = Decode(text.substr(at));
-    if (!each.is_valid || !IsPrintable(each.code)) return false;
+    if (!each.is_valid || !IsPrintableCode(each.code)) return false;
     at += each.bytes;
   }
   return true;
@@ -126,7 +126,7 @@ std::string Quoted(std::string_view text) {
       quoted += static_cast<char>(each.code);
     } else if (each.is_valid && (each.code == '\n' || each.code == '\r' || each.code == '\t')) {
       quoted += each.code == '\n' ? "\\n" : each.code == '\r' ? "\\r" : "\\t";
-    } else if (each.is_valid && IsPrintable(each.code)) {
+    } else if (each.is_valid && IsPrintableCode(each.code)) {
       quoted += text.substr(at, each.bytes);
     } else {
       const char* form = each.code < 0x100     ? "\\x%02x"

@@ -12,7 +12,7 @@
 namespace dovetail::runtime {
 namespace {
 
-std::string Where(const Program& program, uint32_t index) {
+std::string ArgumentName(const Program& program, uint32_t index) {
   return Concat(program.plan->name, ": parameter '", program.plan->parameters[index].name, "' ");
 }
 
@@ -57,7 +57,7 @@ std::string ShapeText(const DLTensor& tensor) {
 [[noreturn]] __attribute__((cold)) void ExplainTensor(const Program& program, uint32_t index,
                                                       const Argument& argument) {
   const PlanParameter& parameter = program.plan->parameters[index];
-  const std::string where = Where(program, index);
+  const std::string where = ArgumentName(program, index);
   if (argument.tag != Argument::Tag::kTensor) {
     Fail(ErrorKind::kType, where, "expects a ", DtypeName(parameter.dtype), " tensor of rank ",
          parameter.rank, ", got ", TagName(argument), "; pass an array of that kind");
@@ -93,13 +93,14 @@ std::string ShapeText(const DLTensor& tensor) {
 
 [[noreturn]] __attribute__((cold)) void FailShape(const Program& program, uint32_t index,
                                                   const DLTensor& tensor, const char* reason) {
-  Fail(ErrorKind::kValue, Where(program, index), "has shape ", ShapeText(tensor), ", ", reason);
+  Fail(ErrorKind::kValue, ArgumentName(program, index), "has shape ", ShapeText(tensor), ", ",
+       reason);
 }
 
 [[noreturn]] __attribute__((cold)) void FailAlignment(const Program& program, uint32_t index,
                                                       const std::string& value) {
   const ProgramParameter& parameter = program.parameters[index];
-  Fail(ErrorKind::kValue, Where(program, index), "must begin at a multiple of ",
+  Fail(ErrorKind::kValue, ArgumentName(program, index), "must begin at a multiple of ",
        parameter.alignment, " bytes, the size of one ",
        parameter.alignment == parameter.element_bytes ? "element" : "part of an element",
        ", and begins at ", value, "; copy it first");
@@ -107,12 +108,12 @@ std::string ShapeText(const DLTensor& tensor) {
 
 [[noreturn]] __attribute__((cold)) void FailBroadcast(const Program& program, uint32_t index,
                                                       uint32_t axis) {
-  Fail(ErrorKind::kValue, Where(program, index), "is written, and its stride along axis ", axis,
-       " is 0, so that several of its elements are one; pass a separate array");
+  Fail(ErrorKind::kValue, ArgumentName(program, index), "is written, and its stride along axis ",
+       axis, " is 0, so that several of its elements are one; pass a separate array");
 }
 
 [[noreturn]] __attribute__((cold)) void FailFolded(const Program& program, uint32_t index) {
-  Fail(ErrorKind::kValue, Where(program, index),
+  Fail(ErrorKind::kValue, ArgumentName(program, index),
        "is written, and its strides fold it onto itself, so that several of its elements may be one"
        "; pass a separate array");
 }
@@ -227,7 +228,7 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
       FailShape(program, index, *tensor,
                 "and reaches below the start of its memory; copy it first");
     if (program.device->has_predecessor()) {
-      program.device->CheckMemory(Where(program, index), tensor->data);
+      program.device->CheckMemory(ArgumentName(program, index), tensor->data);
     }
   }
   slot->data = tensor->data;
@@ -245,7 +246,7 @@ void BindScalar(const Program& program, uint32_t index, const Argument& argument
     const char* fix = "; pass an int";
     if (dtype.code == kDLFloat || dtype.code == kDLBfloat) fix = "; pass a float or an int";
     if (dtype.code == kDLBool) fix = "; pass a bool";
-    Fail(ErrorKind::kType, Where(program, index), "expects ", DtypeName(dtype), ", got ",
+    Fail(ErrorKind::kType, ArgumentName(program, index), "expects ", DtypeName(dtype), ", got ",
          TagName(argument), fix);
   };
   const bool is_whole = argument.tag == Argument::Tag::kInt ||
@@ -269,8 +270,8 @@ void BindScalar(const Program& program, uint32_t index, const Argument& argument
       value = static_cast<double>(static_cast<float>(value));
     }
     if (std::isinf(value) && !std::isinf(given)) {
-      Fail(ErrorKind::kValue, Where(program, index), "is ", DtypeName(dtype), ", which ", given,
-           " is too large for; pass a smaller number, or infinity");
+      Fail(ErrorKind::kValue, ArgumentName(program, index), "is ", DtypeName(dtype), ", which ",
+           given, " is too large for; pass a smaller number, or infinity");
     }
     slot->floating = value;
     return;
@@ -278,8 +279,8 @@ void BindScalar(const Program& program, uint32_t index, const Argument& argument
   if (!is_whole) refuse_type();
   const int64_t value = argument.integer;
   const auto refuse_value = [&](const auto& low, const auto& high) {
-    Fail(ErrorKind::kValue, Where(program, index), "is ", DtypeName(dtype), " (", low, " to ", high,
-         "), got ", is_large ? Concat(argument.unsigned_integer) : Concat(value),
+    Fail(ErrorKind::kValue, ArgumentName(program, index), "is ", DtypeName(dtype), " (", low,
+         " to ", high, "), got ", is_large ? Concat(argument.unsigned_integer) : Concat(value),
          "; pass a value in this range");
   };
   if (dtype.code == kDLBool) {

@@ -12,11 +12,11 @@ namespace dovetail::runtime {
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr uint32_t kOwnSanitizer = DVT_SANITIZER_ADDRESS;
+constexpr uint32_t kCoreSanitizer = DVT_SANITIZER_ADDRESS;
 #elif defined(__SANITIZE_THREAD__)
-constexpr uint32_t kOwnSanitizer = DVT_SANITIZER_THREAD;
+constexpr uint32_t kCoreSanitizer = DVT_SANITIZER_THREAD;
 #else
-constexpr uint32_t kOwnSanitizer = DVT_SANITIZER_NONE;
+constexpr uint32_t kCoreSanitizer = DVT_SANITIZER_NONE;
 #endif
 
 constexpr uint32_t kTableBytes =
@@ -79,7 +79,7 @@ std::string FunctionLibrary::WhyNot(const dvt_library_table* table) const {
     return Concat("the library says it is '", table->name == nullptr ? "" : table->name,
                   "', its manifest says '", manifest_.kind, "'");
   }
-  if (table->sanitizer != DVT_SANITIZER_NONE && table->sanitizer != kOwnSanitizer) {
+  if (table->sanitizer != DVT_SANITIZER_NONE && table->sanitizer != kCoreSanitizer) {
     return "the library was built with a sanitizer that this core lacks; build both alike";
   }
   if (table->function_count > kMaxFunctions ||

@@ -19,7 +19,7 @@ struct Extent {
   int64_t high = 0;
 };
 
-std::string ShapeText(const DLTensor& tensor) {
+std::string ShapeOf(const DLTensor& tensor) {
   std::string text = "(";
   for (int32_t i = 0; i < tensor.ndim; ++i) text += Concat(i == 0 ? "" : ", ", tensor.shape[i]);
   return text + (tensor.ndim == 1 ? ",)" : ")");
@@ -49,7 +49,7 @@ Extent Measure(const DLTensor& tensor) {
     overflow |= __builtin_add_overflow(*bound, span, bound);
   }
   if (overflow) {
-    Fail(ErrorKind::kValue, "a tensor of shape ", ShapeText(tensor),
+    Fail(ErrorKind::kValue, "a tensor of shape ", ShapeOf(tensor),
          " spans more bytes than 64 bits can count");
   }
   return extent;
@@ -133,7 +133,7 @@ struct Staging {
 Staging MakeStaging(const DLTensor& tensor, const Stream& stream) {
   const Extent extent = Measure(tensor);
   if (extent.low < 0) {
-    Fail(ErrorKind::kValue, "a tensor of shape ", ShapeText(tensor),
+    Fail(ErrorKind::kValue, "a tensor of shape ", ShapeOf(tensor),
          " reaches below the start of its memory");
   }
   return Staging(extent, stream.device().limits().copy_alignment);
@@ -181,8 +181,8 @@ void CheckAlike(const DLTensor& destination, const DLTensor& source) {
   bool same = destination.ndim == source.ndim;
   for (int32_t i = 0; same && i < source.ndim; ++i) same = destination.shape[i] == source.shape[i];
   if (!same) {
-    Fail(ErrorKind::kValue, "cannot copy shape ", ShapeText(source), " into shape ",
-         ShapeText(destination));
+    Fail(ErrorKind::kValue, "cannot copy shape ", ShapeOf(source), " into shape ",
+         ShapeOf(destination));
   }
 }
 

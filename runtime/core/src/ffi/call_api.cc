@@ -19,7 +19,7 @@
 namespace dovetail::runtime {
 namespace {
 
-using Pool = HandlePool<dovetail_call>;
+using Calls = HandlePool<dovetail_call>;
 
 // Read once: what is lent of them lives as long as the call.
 const std::vector<ParameterInfo>& ParametersOf(dovetail_call& call) {
@@ -52,6 +52,7 @@ void CheckValue(const dovetail_call& call, uint32_t index, const dovetail_value&
 }  // namespace dovetail::runtime
 
 using dovetail::runtime::Argument;
+using dovetail::runtime::Calls;
 using dovetail::runtime::CopyText;
 using dovetail::runtime::Device;
 using dovetail::runtime::ErrorKind;
@@ -62,7 +63,6 @@ using dovetail::runtime::Get;
 using dovetail::runtime::Guard;
 using dovetail::runtime::LiveDevice;
 using dovetail::runtime::NotNull;
-using dovetail::runtime::Pool;
 using dovetail::runtime::Result;
 
 extern "C" {
@@ -71,11 +71,11 @@ int32_t dovetail_call_create(dovetail_bundle* bundle, const char* function, dove
                              dovetail_call** call, dovetail_status* status) {
   return Guard(status, [&] {
     *Result(call, "call") = nullptr;
-    *call = Pool::Make(Get(bundle).GetFunction(NotNull(function, "function")), FromHandle(device));
+    *call = Calls::Make(Get(bundle).GetFunction(NotNull(function, "function")), FromHandle(device));
   });
 }
 
-void dovetail_call_release(dovetail_call* call) { Pool::Release(call); }
+void dovetail_call_release(dovetail_call* call) { Calls::Release(call); }
 
 int32_t dovetail_call_describe(dovetail_call* call, char** text, dovetail_status* status) {
   return Guard(status, [&] {

@@ -17,7 +17,7 @@
 namespace dovetail::runtime {
 namespace {
 
-dovetail_python_signals g_python = {};
+dovetail_python_signals g_signals = {};
 std::atomic<bool> g_is_watching{false};
 
 struct Exception {
@@ -29,17 +29,17 @@ Exception g_raised;
 
 bool IsMainThread() {
   return g_is_watching.load(std::memory_order_acquire) &&
-         reinterpret_cast<uint64_t>(pthread_self()) == g_python.main_thread;
+         reinterpret_cast<uint64_t>(pthread_self()) == g_signals.main_thread;
 }
 
 bool CheckSignals() {
   if (!IsMainThread()) return false;
-  const int state = g_python.ensure();
+  const int state = g_signals.ensure();
   // What was raised first is on its way already.
-  if (g_raised.type == nullptr && g_python.check() != 0) {
-    g_python.fetch(&g_raised.type, &g_raised.value, &g_raised.traceback);
+  if (g_raised.type == nullptr && g_signals.check() != 0) {
+    g_signals.fetch(&g_raised.type, &g_raised.value, &g_raised.traceback);
   }
-  g_python.release(state);
+  g_signals.release(state);
   return g_raised.type != nullptr;
 }
 
@@ -47,9 +47,9 @@ bool CheckSignals() {
 
 bool RestorePythonException() {
   if (!IsMainThread() || g_raised.type == nullptr) return false;
-  const int state = g_python.ensure();
+  const int state = g_signals.ensure();
   dovetail_python_raise();
-  g_python.release(state);
+  g_signals.release(state);
   return true;
 }
 
@@ -60,7 +60,7 @@ extern "C" {
 void dovetail_python_watch_signals(const dovetail_python_signals* signals) {
   using dovetail::runtime::g_is_watching;
   g_is_watching.store(false, std::memory_order_release);
-  if (signals != nullptr) dovetail::runtime::g_python = *signals;
+  if (signals != nullptr) dovetail::runtime::g_signals = *signals;
   g_is_watching.store(signals != nullptr, std::memory_order_release);
   dovetail::runtime::SetInterruptCheck(signals == nullptr ? nullptr
                                                           : dovetail::runtime::CheckSignals);
@@ -70,7 +70,7 @@ void dovetail_python_raise(void) {
   using dovetail::runtime::g_raised;
   const auto raised = std::exchange(g_raised, {});
   if (raised.type != nullptr) {
-    dovetail::runtime::g_python.restore(raised.type, raised.value, raised.traceback);
+    dovetail::runtime::g_signals.restore(raised.type, raised.value, raised.traceback);
   }
 }
 

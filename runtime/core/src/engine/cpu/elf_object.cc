@@ -14,7 +14,7 @@ using namespace elf;  // NOLINT(google-build-using-namespace): the numbers of th
 namespace {
 
 // Longer names are no compiler's; and sorting symbols by name stays cheap.
-constexpr uint64_t kMaxNameBytes = 4096;
+constexpr uint64_t kMaxSymbolBytes = 4096;
 
 // Sections that hold no code and no constants, though they are marked as part of the program.
 bool IsUnwindSection(std::string_view name) { return name.substr(0, 9) == ".eh_frame"; }
@@ -84,7 +84,7 @@ std::string_view ElfObject::TextAt(const Section& names, uint64_t offset) const 
          names.size, " bytes");
   }
   const char* start = reinterpret_cast<const char*>(bytes_ + names.offset + offset);
-  const uint64_t room = std::min(names.size - offset, kMaxNameBytes + 1);
+  const uint64_t room = std::min(names.size - offset, kMaxSymbolBytes + 1);
   const void* end = std::memchr(start, 0, room);
   if (end == nullptr) {
     Fail(ErrorKind::kImage, "ELF object: a name at ", offset, " does not end within ", room,

@@ -4,7 +4,7 @@
 namespace dovetail::runtime {
 namespace {
 
-enum Type : uint32_t {
+enum X86Type : uint32_t {
   kNone = 0,
   k64 = 1,
   kPc32 = 2,
