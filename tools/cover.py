@@ -26,8 +26,8 @@ from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
 
 PACKAGE: Final = str(Path(dovetail.__file__).parent)
-KINDS: Final = ("vulkan", "opencl", "cuda")
-SHARE: Final = 0.98
+KINDS: Final = ("vulkan", "opencl")
+SHARE: Final = 0.95
 """Of all functions that any case executes, how many the chosen ones do."""
 
 Reached = tuple[set[tuple[str, CodeType]], float]

@@ -40,7 +40,7 @@ SPENT: Final = Path("build", "costs")
 CHEAP: Final = 1.0
 """Seconds of processor: a function whose rows cost less together is always run."""
 FIXTURES: Final = 5.0
-"""Seconds: a file whose fixtures cost more is taken or left as a whole."""
+"""Seconds: what a file sets up for more than that is counted apart from its tests."""
 UNKNOWN: Final = 0.02
 """Seconds that a row costs which `costs.txt` does not name."""
 BUDGETS: Final = {
@@ -77,6 +77,10 @@ class Costs:
             {name: each for name, each in found.items() if "::" in name},
             {name: each for name, each in found.items() if "::" not in name},
         )
+
+    def of(self, row: Row) -> float:
+        """What a row costs."""
+        return self.rows.get(row.function, UNKNOWN)
 
     @staticmethod
     def written(spent: Iterable[tuple[str, float, float]], commit: str) -> str:
@@ -125,11 +129,22 @@ class Row:
 
 @dataclass
 class Unit:
-    """Rows that are taken or left together: one, or those of a file with expensive fixtures."""
+    """Rows that are taken or left together: one, or those of a file that is mostly its fixtures.
+
+    Attributes:
+        name: That of the row, or of the file.
+        rows: The rows.
+        seconds: What they cost, without fixtures.
+    """
 
     name: str
-    rows: list[Row]
-    seconds: float
+    rows: list[Row] = field(default_factory=list[Row])
+    seconds: float = 0.0
+
+    @property
+    def file(self) -> str:
+        """The path of the file that the rows are in."""
+        return self.rows[0].file
 
 
 @dataclass(frozen=True)
@@ -152,15 +167,18 @@ class Facts:
     failed: frozenset[str] = frozenset()
     root: Path = ROOT
 
-    def units(self, rows: Iterable[Row]) -> list[Unit]:
+    def units(self, rows: Sequence[Row]) -> list[Unit]:
         """The rows as units, in their order."""
+        files: dict[str, float] = {}
+        for row in rows:
+            files[row.file] = files.get(row.file, 0.0) + self.costs.of(row)
         made: dict[str, Unit] = {}
         for row in rows:
-            fixtures = self.costs.fixtures.get(row.file)
-            name = row.name if fixtures is None else row.file
-            unit = made.setdefault(name, Unit(name, [], fixtures or 0.0))
+            whole = files[row.file] < self.costs.fixtures.get(row.file, 0.0)
+            name = row.file if whole else row.name
+            unit = made.setdefault(name, Unit(name))
             unit.rows.append(row)
-            unit.seconds += self.costs.rows.get(row.function, UNKNOWN)
+            unit.seconds += self.costs.of(row)
         return [*made.values()]
 
     def mixed(self, found: Iterable[Unit]) -> list[Unit]:
@@ -173,10 +191,14 @@ class Selection:
     """What a run takes.
 
     Attributes:
+        costs: What tests cost.
         taken: Names of rows.
+        files: Those that rows of were taken from, whose fixtures are paid.
         lines: How much was taken and why, for the log.
     """
 
+    costs: Costs
+    files: set[str] = field(default_factory=set[str])
     taken: set[str] = field(default_factory=set[str])
     lines: list[str] = field(default_factory=list[str])
 
@@ -185,12 +207,15 @@ class Selection:
         seconds, count, left_out = 0.0, 0, 0
         for unit in found:
             fresh = {each.name for each in unit.rows} - self.taken
-            if fresh and seconds + unit.seconds > budget:
+            first = unit.file not in self.files
+            cost = unit.seconds + (self.costs.fixtures.get(unit.file, 0.0) if first else 0.0)
+            if fresh and seconds + cost > budget:
                 left_out += len(fresh)
             elif fresh:
-                seconds += unit.seconds
+                seconds += cost
                 count += len(fresh)
                 self.taken |= fresh
+                self.files.add(unit.file)
         cut = f"; the budget of {budget:.0f} s leaves out {left_out}" if left_out else ""
         self.lines.append(f"{part}: {count} tests, {seconds:.0f} s of processor{cut}")
 
@@ -203,7 +228,7 @@ def select(word: str, rows: Sequence[Row], facts: Facts) -> Selection:
         rows: All tests that were collected.
         facts: What else it follows from.
     """
-    made = Selection()
+    made = Selection(facts.costs)
     every = facts.units(rows)
     if "/" in word:
         made.take(f"shard {word}", _shard(every, word))
@@ -248,7 +273,7 @@ def _shard(every: list[Unit], word: str) -> list[Unit]:
 
 def _cheap(every: list[Unit], costs: Costs) -> Iterator[Unit]:
     """Units of functions that are cheap as a whole, and of files without expensive fixtures."""
-    alone = [each for each in every if each.rows[0].file not in costs.fixtures]
+    alone = [each for each in every if each.file not in costs.fixtures]
     whole: dict[str, float] = {}
     for unit in alone:
         whole[unit.rows[0].function] = whole.get(unit.rows[0].function, 0.0) + unit.seconds

@@ -118,7 +118,12 @@ BUILDS = {
             environment=ASAN,
         ),
         # What no sanitizer can stand beside; clang-tidy reads how this build compiles each file.
-        Build("plain", ROOT / "build" / "cpp", tests="unsanitized"),
+        Build(
+            "plain",
+            ROOT / "build" / "cpp",
+            definitions=("-DDOVETAIL_UNITY=OFF",),
+            tests="unsanitized",
+        ),
         Build(
             "thread",
             ROOT / "build" / "cpp-tsan",

@@ -56,7 +56,7 @@ def test_no_part_costs_more_than_its_budget():
 
 
 def test_a_file_with_expensive_fixtures_is_taken_whole_or_not_at_all():
-    costs = Costs(COSTS.rows, {"a/test_dear.py": 30.0})
+    costs = Costs(COSTS.rows, {"a/test_dear.py": 60.0})
     few = DEAR[:5]
     taken = [select("test", [CHEAP, *few], Facts(costs, slice=f"{n:x}")).taken for n in range(16)]
     assert sorted(len(each & names(few)) for each in taken) == [0] * 15 + [5]
