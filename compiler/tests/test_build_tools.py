@@ -301,10 +301,10 @@ def test_without_a_base_everything_is_selected_within_the_budget(
     (tmp_path / "tools").mkdir()
     touched, run = choose(tmp_path)
     assert set(touched) == set(run) == set(NAMES)
-    # Two tests of one program are one unit, the library is another.
-    assert set(choose(tmp_path, budget=1)[1]) == {"alone", "with_kernels"}
+    # Two tests of one program are one unit, the library is another; a run costs half of one.
+    assert set(choose(tmp_path, budget=2)[1]) == {"alone", "with_kernels"}
     assert choose(tmp_path, budget=0) == (touched, [])
-    assert choose(tmp_path, budget=1) == choose(tmp_path, budget=1)
+    assert choose(tmp_path, budget=2) == choose(tmp_path, budget=2)
 
 
 def test_a_changed_configuration_is_one_of_all_files_below(tree: dict[str, Path]) -> None:
