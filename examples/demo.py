@@ -56,12 +56,14 @@ def _devices(out: Path, wanted: list[str], reasons: Mapping[str, str]) -> int:
         print(f"   left out: {target}: {reason}", flush=True)
     if not wanted:
         return 1
+    targets = [word for target in wanted for word in ("-t", target)]
+    builds: list[subprocess.Popen[bytes]] = []
     for name in PROGRAMS:
-        targets = [word for target in wanted for word in ("-t", target)]
         source, bundle = Path("examples") / name / "kernels.py", out / f"{name}.dvt"
         command = [str(tool), "build", str(source), *targets, "-o", str(bundle)]
-        if status := subprocess.run(command, check=False).returncode:
-            return status
+        builds.append(subprocess.Popen(command))
+    if any([build.wait() for build in builds]):
+        return 1
     print("2. verify what was shipped", flush=True)
     bundles = [str(out / f"{name}.dvt") for name in PROGRAMS]
     if status := subprocess.run([str(tool), "verify", *bundles], check=False).returncode:

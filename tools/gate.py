@@ -44,7 +44,7 @@ FIXTURES: Final = 5.0
 UNKNOWN: Final = 0.02
 """Seconds that a row costs which `costs.txt` does not name."""
 BUDGETS: Final = {
-    "test": {"cover": 300.0, "change": 240.0, "slice": 240.0},
+    "test": {"cover": 300.0, "change": 240.0, "slice": 240.0, "groups": 90.0},
     "changed": {"texts": 40.0, "change": 160.0},
     "cover": {},
 }
@@ -395,17 +395,36 @@ def changes(word: str) -> list[str]:
     return [*dict.fromkeys([*found, *(each.partition(":")[0] for each in places)])]
 
 
-def groups(word: str) -> Iterator[str]:
-    """The groups of tests that a run takes (`test` or `all`), each with the files that name it."""
-    digits = changed.slice_of_tree(ROOT)
+def groups(word: str) -> list[str]:
+    """The groups of tests that a run takes (`test` or `all`), each with the files that name it.
+
+    A group is a unit, called by its file of requirements, whose cost is that of its tests and of
+    installing it.
+    """
     tests = changed.git(ROOT, "ls-files", "*test_*.py").splitlines()
     texts = {each: (ROOT / each).read_text(encoding="utf-8") for each in tests}
-    fresh = set(changes("test"))
-    for path in sorted(GROUPS.glob("*.txt")):
-        files = [each for each, text in texts.items() if f'group="{path.stem}"' in text]
-        own = {path.relative_to(ROOT).as_posix(), *files}
-        if word == "all" or own & fresh or changed.in_slice(path.stem, digits):
-            yield " ".join([path.stem, *files])
+    found = {
+        path.relative_to(ROOT).as_posix(): [
+            each for each, text in texts.items() if f'group="{path.stem}"' in text
+        ]
+        for path in sorted(GROUPS.glob("*.txt"))
+    }
+    chosen = set(found)
+    if word != "all":
+        facts = Facts(slice=changed.slice_of_tree(ROOT), changes=changes(word))
+        every = [Unit(path, [Row(path)]) for path in found]
+        fresh = [
+            unit
+            for path in facts.changes
+            for unit in every
+            if path in {unit.name, *found[unit.name]}
+        ]
+        due = [each for each in every if changed.in_slice(each.name, facts.slice)]
+        made = Selection(Costs.parse(COSTS.read_text(encoding="utf-8")))
+        made.take("groups", [*fresh, *facts.mixed(due)], BUDGETS[word]["groups"])
+        chosen = made.taken
+        print(f"gate: {', '.join(made.lines)}", file=sys.stderr)
+    return [" ".join([Path(path).stem, *found[path]]) for path in found if path in chosen]
 
 
 def write_costs() -> None:
@@ -461,14 +480,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     word = _word(config)
     if not word:
         return
-    facts = Facts()
-    if "/" in word:
-        facts = Facts(Costs.parse(COSTS.read_text(encoding="utf-8")))
-    else:
-        failed = cast("Any", config.cache).get("cache/lastfailed", {})
-        costs = Costs.parse(COSTS.read_text(encoding="utf-8"))
-        digits = os.environ["SLICE"]
-        facts = Facts(costs, cover(), changes(word), digits, frozenset(failed))
+    facts = Facts(Costs.parse(COSTS.read_text(encoding="utf-8")))
+    if word in BUDGETS:
+        cache = cast("Any", getattr(config, "cache", None))
+        failed = frozenset(cache.get("cache/lastfailed", {}) if cache else ())
+        facts = Facts(facts.costs, cover(), changes(word), os.environ["SLICE"], failed)
     made = select(word, [row_of(each) for each in items], facts)
     left = [each for each in items if each.nodeid not in made.taken]
     items[:] = [each for each in items if each.nodeid in made.taken]
@@ -517,13 +533,15 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 def _spent(config: pytest.Config) -> Path:
     """Where this process notes what the tests of a shard have spent."""
-    name = "-".join([*_word(config).split("/"), os.environ.get("PYTEST_XDIST_WORKER", "main")])
+    worker = getattr(config, "workerinput", {}).get("workerid", "main")
+    name = "-".join([*_word(config).split("/"), worker])
     return config.rootpath / SPENT / f"{name}.jsonl"
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Print a failure when it happens, not when everything else has ended."""
-    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+    # A worker's report comes to the main process with what worker it is of.
+    if report.failed and (hasattr(report, "node") or "xdist.dsession" not in sys.modules):
         print(f"\nFAILED {report.nodeid}\n{report.longreprtext[-3000:]}", file=sys.stderr)
 
 

@@ -193,6 +193,16 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         Variable("DOVETAIL_TEST_VECTORS", "The folder of test vectors, for the browser's tests"),
         Variable("DOVETAIL_TEST_MUTANTS", "The folder of damaged files, for the browser's tests"),
         Variable("CI", "Set on a CI machine: a test that lacks a part of the system fails"),
+        Variable(
+            "SLICE",
+            "Hexadecimal digits, as the log of `make test` prints them: which slice it runs",
+            "those of the committed tree",
+        ),
+        Variable(
+            "BASE",
+            "What `make test-changed` compares with",
+            "the tree on which `make test` passed last, else the last commit",
+        ),
         Variable("VERBOSE", "`1`: `make` shows the output of commands that succeed"),
         Variable("PATH", "Where tools are looked for"),
         Variable("PYTHONPATH", "Folders of packages; `pytest --group` adds that of the group"),
