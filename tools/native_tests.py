@@ -31,7 +31,7 @@ PYTHON = ROOT / ".venv" / "bin" / "python"
 SAMPLE = ("null/decoder", "null/table", "thread_tests")
 """Run whatever changed: the engine with its threads, and one runtime, sanitized."""
 
-BUDGET = 100
+BUDGET = 60
 """What a run may cost in all builds besides the sample: 1 is to compile a unit of one source."""
 
 CAMPAIGN = re.compile(r".*[/_]fail[/_]calls.*")
