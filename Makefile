@@ -57,8 +57,9 @@ web: build  ## The browser's module (web/dist) and the demonstration page (build
 # which tests that is. Linters and C++ run beside the Python tests, as targets of their own, so that a
 # finding of one does not hide what the others say (--keep-going).
 test: fakedrivers  ## What CI runs: all that is cheap, what the change can break, a slice of the rest
-	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory --keep-going lint test-native" \
-	  -- $(MAKE) --no-print-directory --keep-going test-python test-groups
+	+@$(BIN)/python tools/beside.py \
+	  "$(MAKE) --no-print-directory --keep-going lint test-native test-groups" \
+	  -- $(MAKE) --no-print-directory test-python
 	@test -n "$$(git status --porcelain)" || git rev-parse 'HEAD^{tree}' > build/passed
 
 costs: build  ## Rewrite tools/costs.txt from what the shards of test-all have spent

@@ -30,7 +30,7 @@ PACKAGE: Final = str(Path(dovetail.__file__).parent)
 KINDS: Final = ("vulkan", "opencl")
 EACH: Final = 1.0
 """Seconds that a case takes besides being compiled, on all targets that are looked at."""
-COUNT: Final = 30
+COUNT: Final = 24
 """How many cases are chosen: on every target they take what the gate has to spend on them."""
 
 Reached = tuple[set[tuple[str, CodeType]], float]
