@@ -309,6 +309,7 @@ class Names:
     """
 
     def __init__(self, root: Path, files: Iterable[str]) -> None:
+        self.root = root
         self.files = frozenset(files)
         self.texts = {
             each: (root / each).read_text(encoding="utf-8")
@@ -332,12 +333,31 @@ class Names:
         if parts[-1] == "cases" and stem != "__init__":
             cases = _cases(stem)
             return lambda row: not cases.isdisjoint(row.words)
-        tests = {each for each in self.files if Path(each).stem == f"test_{stem.strip('_')}"}
+        stems = {f"test_{each.strip('_')}" for each in self._public(path)}
+        tests = {each for each in self.files if Path(each).stem in stems}
         if not name.endswith((".py", ".cc", ".h")):
             tests |= self._with(name)
         if not tests:
             tests = {each for each in self.files if f"/unit/{parts[-1]}/" in each}
         return lambda row: row.file in tests
+
+    def _public(self, path: str) -> set[str]:
+        """The names of a module, or, as tests do not know a private one, of those it is part of."""
+        found, waiting = set[str](), [Path(path).stem]
+        beside = {
+            each.stem: each.read_text(encoding="utf-8")
+            for each in (self.root / path).parent.glob("*.py")
+            if Path(path).stem.startswith("_")
+        }
+        while waiting:
+            stem = waiting.pop()
+            if stem in found:
+                continue
+            found.add(stem)
+            if stem.startswith("_"):
+                word = re.compile(rf"\b{stem}\b")
+                waiting += [each for each, text in beside.items() if word.search(text)]
+        return found
 
     def _with(self, text: str, top: str = "") -> set[str]:
         """Test files below a folder that contain a text as a word."""

@@ -78,6 +78,10 @@ def test_costs_are_read_as_they_are_written():
     assert Costs.parse(text) == Costs({"a.py::f": 0.4, "b.py::h": 0.3}, {"b.py": 9.0})
 
 
+PARTS = {
+    "compiler/src/dovetail/passes/simplify.py": "from dovetail.passes._sums import add",
+    "compiler/src/dovetail/passes/_sums.py": "from dovetail.passes._terms import term",
+}
 TESTS = {
     "compiler/tests/passes/test_simplify.py": "",
     "compiler/tests/unit/lang/test_rejected.py": 'HERE / "errors"',
@@ -95,6 +99,7 @@ TESTS = {
     [
         ("compiler/tests/test_tour.py", "", "test_tour"),
         ("compiler/src/dovetail/passes/simplify.py", "", "test_simplify"),
+        ("compiler/src/dovetail/passes/_terms.py", "", "test_simplify"),
         ("runtime/core/src/engine/calls.cc", "", "test_calls"),
         ("compiler/src/dovetail/lang/parser.py", "", "test_rejected test_other"),
         ("compiler/tests/errors/bad_loop.txt", "bad_loop", "test_rejected"),
@@ -109,7 +114,7 @@ TESTS = {
     ],
 )  # fmt: skip
 def test_a_changed_file_names_tests(tmp_path: Path, changed: str, word: str, files: str):
-    for path, text in TESTS.items():
+    for path, text in {**TESTS, **PARTS}.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)
     is_named = gate.Names(tmp_path, TESTS).by(changed)
