@@ -342,7 +342,7 @@ class Names:
         return lambda row: row.file in tests
 
     def _public(self, path: str) -> set[str]:
-        """The names of a module, or, as tests do not know a private one, of those it is part of."""
+        """The name of a module; of a private one, which no test is called after, its users'."""
         found, waiting = set[str](), [Path(path).stem]
         beside = {
             each.stem: each.read_text(encoding="utf-8")
@@ -483,6 +483,8 @@ def _word(config: pytest.Config) -> str:
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse an unknown word; say which slice this is, to workers too."""
     config.stash[_LINES] = []
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Failures())
     word = _word(config)
     if word in BUDGETS:
         os.environ["SLICE"] = changed.slice_of_tree(ROOT)
@@ -559,11 +561,13 @@ def _spent(config: pytest.Config) -> Path:
     return config.rootpath / SPENT / f"{name}.jsonl"
 
 
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Print a failure when it happens, not when everything else has ended."""
-    # A worker's report comes to the main process with what worker it is of.
-    if report.failed and (hasattr(report, "node") or "xdist.dsession" not in sys.modules):
-        print(f"\nFAILED {report.nodeid}\n{report.longreprtext[-3000:]}", file=sys.stderr)
+class Failures:
+    """Prints a failure when it happens, not when everything else has ended."""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """See the class."""
+        if report.failed:
+            print(f"\nFAILED {report.nodeid}\n{report.longreprtext[-3000:]}", file=sys.stderr)
 
 
 def pytest_terminal_summary(
