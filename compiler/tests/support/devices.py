@@ -1,4 +1,4 @@
-"""The devices of this machine that execute kernels."""
+"""The devices of this machine."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import dovetail_runtime as dr
 from dovetail.plugin import kind_files
 
 
+def installed() -> list[dr.Device]:
+    """Those of our kinds: none that another test has registered in this process alone."""
+    return [each for each in dr.devices() if each.kind in kind_files()]
+
+
 def executing() -> list[dr.Device]:
     """Those of the installed runtimes that execute code.
 
-    So neither null's, nor the reference's, which is a part of the compiler, nor one that another
-    test has registered in this process alone.
+    So neither null's, nor the reference's, which is a part of the compiler.
     """
-    kinds = {kind for kind, file in kind_files().items() if file.executes}
-    return [each for each in dr.devices() if each.kind in kinds]
+    return [each for each in installed() if kind_files()[each.kind].executes]
