@@ -31,6 +31,8 @@ import changed
 import pytest
 from quoted import quoted
 
+from dovetail_conformance.rows import COST
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 COSTS: Final = ROOT / "tools" / "costs.txt"
 COVER: Final = ROOT / "tools" / "cover.txt"
@@ -509,9 +511,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         failed = frozenset(cache.get("cache/lastfailed", {}) if cache else ())
         facts = Facts(facts.costs, cover(), changes(word), os.environ["SLICE"], failed)
     made = select(word, [row_of(each) for each in items], facts)
-    left = [each for each in items if each.nodeid not in made.taken]
     items[:] = [each for each in items if each.nodeid in made.taken]
-    config.hook.pytest_deselected(items=left)
+    config.stash[COST] = lambda item: facts.costs.of(Row(item.nodeid))
     config.stash[_LINES] = made.lines
     if hasattr(config, "workeroutput"):
         cast("Any", config).workeroutput["gate"] = made.lines

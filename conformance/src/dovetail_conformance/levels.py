@@ -50,6 +50,8 @@ from typing import Any, Final, cast
 
 import pytest
 
+from dovetail_conformance.rows import rows_of
+
 LEVELS = {
     "real": "executed by a real driver or processor",
     "emulated": "real machine code, executed by an emulator",
@@ -394,7 +396,7 @@ def neighbours(request: pytest.FixtureRequest, size: int) -> list[dict[str, Any]
     node: pytest.Function = cast("Any", request).node
     same = [
         each
-        for each in cast("list[pytest.Function]", request.session.items)
+        for each in cast("list[pytest.Function]", rows_of(request.session.items))
         if each.nodeid.partition("[")[0] == node.nodeid.partition("[")[0]
     ]
     start = same.index(node) // size * size
