@@ -7,8 +7,8 @@
 What changed, and which slice is due, tools/changed.py says. A test is made of the sources of what
 its command names and of all that this is built from, with their headers, and of the files that the
 command or a definition names. What is compiled and run has a budget: a source takes two to three
-seconds under AddressSanitizer. Within it each changed file, newest first, is met by the test that
-costs least to compile, then by others; last comes the slice.
+seconds under AddressSanitizer. Within it come the tests of what changed last, then of each changed
+file, newest first, the test that costs least to compile, then others; last comes the slice.
 """
 
 from __future__ import annotations
@@ -33,6 +33,9 @@ SAMPLE = ("null/decoder", "null/table", "thread_tests")
 
 BUDGET = 60
 """What a run may cost in all builds besides the sample: 1 is to compile a unit of one source."""
+
+NEWEST = 3
+"""So many of the changed files, the newest, are met by their own tests before others by any."""
 
 CAMPAIGN = re.compile(r".*[/_]fail[/_]calls.*")
 """Tests in which every call of a driver fails once: each costs 15 to run, others half of 1."""
@@ -246,7 +249,9 @@ def choose(
     for each in nearer:
         for path in each.files & age.keys():
             nearest.setdefault(age[path], each)
-    touched = list(dict.fromkeys([*(nearest[key] for key in sorted(nearest)), *touched]))
+    newer = sorted(nearest)
+    own = [_own(files[key], nearer) for key in newer[:NEWEST]]
+    touched = list(dict.fromkeys([*own, *(nearest[key] for key in newer), *touched]))
     sliced = [
         each for each in candidates if each not in newest and changed.in_slice(each.name, digits)
     ]
@@ -260,6 +265,15 @@ def choose(
             compiled |= each.units
             run.append(each)
     return Choice(touched, sliced, always, run)
+
+
+def _own(path: Path, touched: list[Candidate]) -> Candidate:
+    """What tests a file: made of most files of its part of the tree, as others only contain it."""
+    part = ROOT.joinpath(*path.relative_to(ROOT).parent.parts[:2])
+    return max(
+        (each for each in touched if path in each.files),
+        key=lambda each: sum(file.is_relative_to(part) for file in each.files),
+    )
 
 
 def run_tests(build: Build, names: Iterable[str], jobs: int) -> bool:

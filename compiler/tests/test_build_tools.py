@@ -190,6 +190,7 @@ def repository(
 ) -> dict[str, Path]:
     """The same files in a repository of git, committed one a day from the last to the first."""
     monkeypatch.delenv("SLICE", raising=False)
+    monkeypatch.setattr(tool("native_tests"), "ROOT", tmp_path)
     (tmp_path / ".gitignore").write_text("/build/\n")
     git(tmp_path, "init", "-q")
     for day, path in enumerate([tmp_path / ".gitignore", *reversed(tree.values())], 1):
@@ -287,11 +288,11 @@ def test_a_changed_header_selects_the_tests_that_include_it(
     assert "with_library" in choose(tmp_path, due)[1]
     repository["part/shape.h"].write_text("// changed\n")
     assert choose(tmp_path, unused(NAMES)) == (["with_library"], ["with_library"])
-    repository["part/only.h"].write_text("// changed\n")
-    # The nearest test of each file, then the others.
+    repository["part/deep.h"].write_text("// changed\n")
+    # That which is made of most files beside it, the nearest, then the others.
     assert choose(tmp_path, unused(NAMES)) == (
-        ["alone", "with_library", "with_kernels"],
-        ["alone", "with_library", "with_kernels"],
+        ["with_library", "alone", "with_kernels"],
+        ["with_library", "alone", "with_kernels"],
     )
 
 
