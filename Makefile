@@ -67,7 +67,8 @@ costs: build  ## Rewrite tools/costs.txt from what the shards of test-all have s
 
 test-changed: fakedrivers  ## What a change can break first, in minutes: [BASE=commit]
 	@$(BIN)/python tools/quoted.py $(BASE)
-	$(PYTEST) --gate changed $(PYTEST_ARGS)
+	@$(BIN)/python tools/beside.py "$(BIN)/python tools/native_tests.py --changed --jobs $(JOBS)" \
+	  -- $(PYTEST) --gate changed $(PYTEST_ARGS)
 
 # Everything. A shard that has passed is not run again on the same commit: a stopped run goes on.
 SHARDS ?= 6
@@ -177,7 +178,7 @@ RECORDED_GROUPS = $(basename $(notdir $(shell grep -l '^# On record' tools/requi
 bench: release  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py
 
-bless: fakedrivers  ## Rewrite the golden files from what the compiler says now
+bless: fakedrivers tables  ## Rewrite what the compiler says: golden files, messages, outputs in documents, tables
 	$(BIN)/pytest --bless -q compiler/tests conformance
 
 show-golden: build  ## Print what the compiler makes of a case: CASE=saxpy [KIND=vulkan]

@@ -38,10 +38,11 @@ def base(root: Path) -> str | None:
     return found[1] if known else None
 
 
-def passed(root: Path) -> str:
-    """What a developer's change starts from: the tree that `make test` passed on, else HEAD."""
+def developers_base(root: Path) -> str:
+    """What a developer's change starts from: BASE, what `make test` passed on last, or HEAD."""
     stamp = root / "build" / "passed"
-    return stamp.read_text(encoding="utf-8").strip() if stamp.is_file() else "HEAD"
+    passed = stamp.read_text(encoding="utf-8").strip() if stamp.is_file() else "HEAD"
+    return os.environ.get("BASE") or passed
 
 
 def files(root: Path, since: str | None) -> list[Path]:

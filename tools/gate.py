@@ -412,7 +412,7 @@ def changes(word: str) -> list[str]:
         return []
     if word == "test":
         return [each.as_posix() for each in changed.files(ROOT, changed.base(ROOT))]
-    since = os.environ.get("BASE") or changed.passed(ROOT)
+    since = changed.developers_base(ROOT)
     found = [each.as_posix() for each in changed.files(ROOT, since)]
     places = (place for each in quoted(ROOT, since).values() for place in each)
     return [*dict.fromkeys([*found, *(each.partition(":")[0] for each in places)])]

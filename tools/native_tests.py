@@ -1,6 +1,7 @@
 """Builds and runs the native tests that a change can touch, a sample, and a slice of the rest.
 
     python tools/native_tests.py                    touched by what changed; a sample; a slice
+    python tools/native_tests.py --changed          those of what a developer has changed
     python tools/native_tests.py --all              all of them (make test-all)
     python tools/native_tests.py --all --shard 2/6  a sixth of them
 
@@ -267,6 +268,13 @@ def choose(
     return Choice(touched, sliced, always, run)
 
 
+def choose_own(candidates: list[Candidate], files: list[Path]) -> Choice:
+    """Choose the test of each file that changed, and nothing else."""
+    made_of = {path: [each for each in candidates if path in each.files] for path in files}
+    own = [*dict.fromkeys(_own(path, each) for path, each in made_of.items() if each)]
+    return Choice(own, [], [], own)
+
+
 def _own(path: Path, touched: list[Candidate]) -> Candidate:
     """What tests a file: made of most files of its part of the tree, as others only contain it."""
     part = ROOT.joinpath(*path.relative_to(ROOT).parent.parts[:2])
@@ -286,8 +294,18 @@ def run_tests(build: Build, names: Iterable[str], jobs: int) -> bool:
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
-def check(builds: list[Build], jobs: int, *, everything: bool, shard: str) -> bool:
-    """Build and run what has to be; whether no test fails."""
+def check(
+    builds: list[Build], jobs: int, files: list[Path], *, mine: bool, shard: str | None
+) -> bool:
+    """Build and run what has to be; whether no test fails.
+
+    Args:
+        builds: Which builds.
+        jobs: How many processes.
+        files: What changed, newest first.
+        mine: Only tests of these files.
+        shard: Run a part of everything.
+    """
     tests: dict[str, dict[str, Test]] = {}
     sources: dict[str, Sources] = {}
     candidates: list[Candidate] = []
@@ -296,13 +314,14 @@ def check(builds: list[Build], jobs: int, *, everything: bool, shard: str) -> bo
         made = sources[build.name] = Sources(build.folder)
         tests[build.name] = {test.name: test for test in build.read_tests()}
         for name, test in tests[build.name].items():
-            files = frozenset(made.files(test.words, test.properties))
+            made_of = frozenset(made.files(test.words, test.properties))
             units = frozenset(made.units(test.words, test.properties).items())
-            candidates.append(Candidate(build.name, name, files, units))
-    files = [ROOT / path for path in changed.files(ROOT, changed.base(ROOT))]
-    if everything:
+            candidates.append(Candidate(build.name, name, made_of, units))
+    if shard is not None:
         run = [each for each in candidates if changed.in_shard(each.name, shard)]
         choice = Choice([], [], [], run)
+    elif mine:
+        choice = choose_own(candidates, files)
     else:
         digits = changed.slice_of_tree(ROOT)
         print(f"native tests: slice {changed.slice_number(digits)} (SLICE={digits})")
@@ -311,7 +330,7 @@ def check(builds: list[Build], jobs: int, *, everything: bool, shard: str) -> bo
     for build in builds:
         made, names = sources[build.name], tests[build.name]
         chosen = choice.of(build.name)
-        why = f"shard {shard}" if everything else chosen.reason(files)
+        why = chosen.reason(files) if shard is None else f"shard {shard}"
         print(f"native tests, {build.name}: {len(names)}; {why}", flush=True)
         run = [names[each.name] for each in chosen.run]
         targets = {each for test in run for each in made.targets_of(test.words, test.properties)}
@@ -324,9 +343,12 @@ def check(builds: list[Build], jobs: int, *, everything: bool, shard: str) -> bo
 
 def main() -> int:
     """Entry point; returns the exit status."""
+    # An older ctest of the system's takes no list of tests, and runs all.
+    os.environ["PATH"] = f"{PYTHON.parent}{os.pathsep}{os.environ['PATH']}"
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--all", action="store_true", help="all tests, whatever changed")
     parser.add_argument("--shard", default="1/1", metavar="K/N", help="with --all: a part of them")
+    parser.add_argument("--changed", action="store_true", help="tests of what a developer changed")
     parser.add_argument("--only", choices=list(BUILDS), help="one build")
     parser.add_argument("--configure", choices=list(BUILDS), help="run CMake for a build, no more")
     parser.add_argument("--jobs", type=int, default=2)
@@ -335,8 +357,16 @@ def main() -> int:
         BUILDS[options.configure].configure()
         return 0
     builds = [BUILDS[options.only]] if options.only else list(BUILDS.values())
-    passed = check(builds, options.jobs, everything=options.all, shard=options.shard)
-    return int(not passed)
+    since = changed.developers_base(ROOT) if options.changed else changed.base(ROOT)
+    files = [ROOT / path for path in changed.files(ROOT, since)]
+    shard = options.shard if options.all else None
+    if options.changed:
+        builds = [each for each in builds if each.name != "thread"]
+        # Configuring takes seconds, which a change without C++ need not pay.
+        files = [each for each in files if each.suffix in {".c", ".cc", ".h", ".in", ".cmake"}]
+        if not files:
+            return 0
+    return int(not check(builds, options.jobs, files, mine=options.changed, shard=shard))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ tests of that fail one after the other. Of a literal with placeholders, its long
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -66,5 +65,4 @@ def main(base: str | None) -> int:
 
 
 if __name__ == "__main__":
-    given = sys.argv[1] if len(sys.argv) > 1 else os.environ.get("BASE")
-    sys.exit(main(given or changed.passed(ROOT)))
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else changed.developers_base(ROOT)))
