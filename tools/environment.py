@@ -165,6 +165,11 @@ class Stages:
 
 def make_venv() -> None:
     """Create `.venv`; complain early about what it needs of the system."""
+    if VENV.is_symlink():
+        # --clear would empty that of another checkout.
+        raise StageError(
+            f"{VENV} is a link to {VENV.readlink()}: remove it, `make setup` makes one"
+        )
     try:
         # Not the python of an active environment: it might be the one that --clear removes.
         base = getattr(sys, "_base_executable", sys.executable)

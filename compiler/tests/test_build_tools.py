@@ -69,6 +69,18 @@ def test_what_uv_cannot_install_pip_does(
     assert commands[1][-5:] == ["--prefix", "folder", "-r", "file.txt", "--ignore-installed"]
 
 
+def test_the_environment_of_another_checkout_is_not_emptied(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    environment = tool("environment")
+    (tmp_path / "theirs" / "bin").mkdir(parents=True)
+    (tmp_path / ".venv").symlink_to(tmp_path / "theirs")
+    monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
+    with pytest.raises(environment.StageError, match=f"is a link to {tmp_path}/theirs: remove it"):
+        environment.make_venv()
+    assert (tmp_path / "theirs" / "bin").is_dir()
+
+
 def forget() -> None:
     """Let the tools read files again."""
     sources = tool("native_sources")
