@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build release fakedrivers wheels site demo web test test-changed test-all costs test-shard- test-shard-last test-alone test-groups test-groups-all record scorecards support format \
+.PHONY: help setup build release fakedrivers wheels site demo web test test-changed test-all test-shard- test-shard-last test-alone test-groups test-groups-all scorecards support format \
         lint lint-style lint-imports lint-text lint-types lint-native lint-native-all native \
         test-native test-native-all test-tsan test-python bench bless show-golden golden-diff \
         tables clean
@@ -62,35 +62,38 @@ test: fakedrivers  ## What CI runs: all that is cheap, what the change can break
 	  -- $(MAKE) --no-print-directory test-python
 	@test -n "$$(git status --porcelain)" || git rev-parse 'HEAD^{tree}' > build/passed
 
-costs: build  ## Rewrite tools/costs.txt from what the shards of test-all have spent
-	@PYTHONPATH=tools $(BIN)/python tools/gate.py costs
-
 test-changed: fakedrivers  ## What a change can break first, in minutes: [BASE=commit]
 	@$(BIN)/python tools/quoted.py $(BASE)
 	@$(BIN)/python tools/beside.py "$(BIN)/python tools/native_tests.py --changed --jobs $(JOBS)" \
 	  -- $(PYTEST) --gate changed $(PYTEST_ARGS)
 
-# Everything. A shard that has passed is not run again on the same commit: a stopped run goes on.
+# Everything. A shard that has passed is not run again on the same commit: a stopped run goes on. When
+# all have, conformance/results.txt and tools/costs.txt are written.
 SHARDS ?= 6
 test-all: fakedrivers  ## All checks and tests, a shard after the other: [SHARD=2/6], [SHARD=last]
-	+@tree=build/shards/$$(git rev-parse 'HEAD^{tree}'); status=0; \
-	for shard in $(or $(SHARD),$$(seq -f '%g/$(SHARDS)' $(SHARDS)) last); do \
-	  passed=$$tree-$$(echo $$shard | tr / -); \
-	  if [ -e $$passed ]; then echo "shard $$shard has passed"; continue; fi; \
-	  echo "== shard $$shard"; \
-	  if ! $(MAKE) --no-print-directory --keep-going test-shard-$${shard##*[0-9]} SHARD=$$shard; then status=1; \
-	  elif [ -z "$$(git status --porcelain)" ]; then mkdir -p build/shards && touch $$passed; fi; \
-	done; exit $$status
+	+@tree=$$(git rev-parse 'HEAD^{tree}'); every="$$(seq -s ' ' -f '%g/$(SHARDS)' $(SHARDS)) last"; \
+	mkdir -p build/shards build/results; status=0; \
+	for shard in $(or $(SHARD),$$every); do \
+	  name=$$(echo $$shard | tr / -); results=build/results/$$name.jsonl; \
+	  if [ -e build/shards/$$tree-$$name ]; then echo "shard $$shard has passed"; continue; fi; \
+	  echo "== shard $$shard"; rm -f build/shards/*-$$name $$results; \
+	  if ! $(MAKE) --no-print-directory --keep-going test-shard-$${shard##*[0-9]} SHARD=$$shard RESULTS=$$results; \
+	  then status=1; \
+	  elif [ -z "$$(git status --porcelain)" ]; then touch build/shards/$$tree-$$name; fi; \
+	done; [ $$status = 0 ] && $(BIN)/python tools/results.py $$every
 
 test-shard-:
 	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory test-native-all SHARD=$(SHARD)" \
-	  -- $(PYTEST) --gate $(SHARD) $(PYTEST_ARGS)
+	  -- $(PYTEST) --gate $(SHARD) $(results) $(PYTEST_ARGS)
+
+# Where the shard that this is part of keeps verdicts.
+results = $(if $(RESULTS),--results $(RESULTS))
 
 # What follows the clock, or wants the machine for itself, comes behind everything else.
 test-shard-last: lint lint-native-all test-tsan test-groups-all test-alone
 
 test-alone: fakedrivers  ## The tests that depend on the clock, one after the other
-	$(BIN)/pytest --alone $(PYTEST_ARGS)
+	$(BIN)/pytest --alone $(results) $(PYTEST_ARGS)
 	$(call groups,all,--alone)
 
 format:  ## Lay out Python and C++ as the linters want it
@@ -149,12 +152,8 @@ PYTEST := env PYTHONPATH=tools $(BIN)/pytest -p gate -n $(WORKERS) --dist workst
 test-python: fakedrivers
 	$(PYTEST) --gate test $(PYTEST_ARGS)
 
-record: fakedrivers  ## Run what has verdicts on record, and write them to conformance/record
-	$(PYTEST) --record=write -q $(PYTEST_ARGS)
-	$(foreach group,$(RECORDED_GROUPS),$(BIN)/pytest --record=write -q --group $(group) &&) true
-
-scorecards: build  ## The scorecards of all targets on record, in build/scorecards
-	@$(BIN)/python -m dovetail_conformance publish build/scorecards --record conformance/record
+scorecards: build  ## The scorecards of all targets, from conformance/results.txt, in build/scorecards
+	@$(BIN)/python -m dovetail_conformance publish build/scorecards --results conformance/results.txt
 
 support: build  ## What runs where, and how that is known, as a table
 	@$(BIN)/python tools/support_table.py
@@ -163,7 +162,7 @@ support: build  ## What runs where, and how that is known, as a table
 define groups
 @PYTHONPATH=tools $(BIN)/python tools/gate.py groups $(1) | { status=0; while read -r group files; do \
   echo "== the group $$group"; \
-  $(BIN)/pytest --group $$group $(2) $(PYTEST_ARGS) $$files </dev/null || [ $$? = 5 ] || status=1; \
+  $(BIN)/pytest --group $$group $(2) $(results) $(PYTEST_ARGS) $$files </dev/null || [ $$? = 5 ] || status=1; \
 done; exit $$status; }
 endef
 
@@ -173,8 +172,6 @@ test-groups: fakedrivers  ## Tests that need packages of their own: those that m
 test-groups-all: fakedrivers
 	$(call groups,all)
 
-# Those of which verdicts are on record say so in their file.
-RECORDED_GROUPS = $(basename $(notdir $(shell grep -l '^# On record' tools/requirements/groups/*.txt)))
 bench: release  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py
 

@@ -5,7 +5,6 @@
     pytest -p gate --gate 2/6           the second sixth of everything, by cost
     pytest -p gate --gate cover         the cover set alone, as of a suite in a process of its own
     python tools/gate.py groups test    the groups of tests, with their files, that a run takes
-    python tools/gate.py costs          rewrites tools/costs.txt from what the shards have spent
 
 `tools/costs.txt` has what test functions cost. One that costs little is always run. Of the others,
 `make test` runs three parts, each cut at a budget of recorded seconds: rows of the cases that are
@@ -450,19 +449,6 @@ def groups(word: str) -> list[str]:
     return [" ".join([Path(path).stem, *found[path]]) for path in found if path in chosen]
 
 
-def write_costs() -> None:
-    """Rewrite `costs.txt` from what the shards of this commit have spent."""
-    spent = [
-        cast("tuple[str, float, float]", tuple(json.loads(line)))
-        for file in sorted((ROOT / SPENT).glob("*.jsonl"))
-        for line in file.read_text(encoding="utf-8").splitlines()
-    ]
-    if not spent:
-        sys.exit(f"no costs in {SPENT}: run `make test-all`")
-    text = Costs.written(spent, changed.git(ROOT, "rev-parse", "HEAD").strip())
-    COSTS.write_text(text, encoding="utf-8")
-
-
 # What follows is pytest's.
 
 _LINES: Final = pytest.StashKey[list[str]]()
@@ -582,7 +568,5 @@ def pytest_terminal_summary(
 if __name__ == "__main__":
     if sys.argv[1:] in (["groups", "test"], ["groups", "all"]):
         print("\n".join(groups(sys.argv[2])))
-    elif sys.argv[1:] == ["costs"]:
-        write_costs()
     else:
-        sys.exit("expected: groups test, groups all, or costs")
+        sys.exit("expected: groups test, or groups all")

@@ -29,8 +29,8 @@ import support_table
 from members import ROOT
 
 from dovetail.cli import shipped
-from dovetail_conformance import record
 from dovetail_conformance.cases import BY_NAME
+from dovetail_conformance.results import read
 
 SOURCE: Final = ROOT / "build" / "site-source"
 PYTHON: Final = f"python{sys.version_info.major}.{sys.version_info.minor}"
@@ -162,22 +162,17 @@ def write_source() -> None:
 
 def support() -> str:
     """The support table: the number of cases by target, then every case."""
-    names = [name for name in record.targets(support_table.FOLDER)
-             if name != support_table.NO_CASES]  # fmt: skip
-    records = [record.read(support_table.FOLDER, name) for name in names]
-    rows = support_table.table(records, BY_NAME)
+    results = read(support_table.FILE)
+    names = results.targets
+    rows = support_table.table(results, BY_NAME)
     counted = support_table.counts(rows, names)
-    every = [[case, *(row.get(name, "") for name in names)] for case, row in rows.items()]
     summary = support_table.markdown(
         ["target", *(line[0] for line in counted)],
         [[name, *(line[n + 1] for line in counted)] for n, name in enumerate(names)],
     )
-    tools = [
-        f"- {each.target}: {text}"
-        for each in records
-        for text in sorted({line.key.tools for line in each.lines.values()})
-    ]
+    every = [[case, *row.values()] for case, row in rows.items()]
     table = support_table.markdown(["case", *names], every)
+    tools = support_table.machines(results)
     return "\n".join([SUPPORT, *summary, "\n## Every case\n", *table, "\n## Machines\n", *tools])
 
 
@@ -196,11 +191,11 @@ table.docutils td, table.docutils th { padding: 0.1rem 0.3rem; }
 
 # What passes where
 
-Cases of the conformance suite by target, from the verdicts on record (`make support`). *real*: a
+Cases of the conformance suite by target, from a run of everything (`make support`). *real*: a
 driver or processor executed it; *emulated*: an emulator executed the machine code; *shim*: its own
 source or LLVM IR ran on the host under a fake driver; *compile-only*: a compiler or validator of
 others took it; *gap*: the target cannot do it, and says so; *refused*: that device lacks what the
-case needs. What the machines were is at the end.
+case needs. When that was and what the machines were is at the end.
 """
 
 

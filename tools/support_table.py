@@ -1,8 +1,9 @@
-"""Prints the support table, every case of the suite by target, from the record of verdicts.
+"""Prints the support table, every case of the suite by target, from `conformance/results.txt`.
 
 A cell is the level at which the case passed there (`real`, `emulated`, `shim`, `compile-only`),
 `gap` where the backend lists it as one, `refused` where that device lacks what the case needs; an
-empty cell says that there is no verdict. What the machine of a column was is below the table.
+empty cell says that there is no verdict. Below the table is when that was measured, and what the
+machine of a column was.
 """
 
 from __future__ import annotations
@@ -14,26 +15,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from dovetail_conformance import record
 from dovetail_conformance.cases import BY_NAME
-from dovetail_conformance.record import Line, Record
-from dovetail_conformance.verdicts import LEVELS, worst
+from dovetail_conformance.results import LEVELS, Outcome, Results, ResultsError, read
 
-FOLDER: Final = Path(__file__).resolve().parents[1] / "conformance" / "record"
-NO_CASES: Final = "tests"
-"""The record of tests that are no cases of a kernel."""
+FILE: Final = Path(__file__).resolve().parents[1] / "conformance" / "results.txt"
 
 
-def table(records: Sequence[Record], cases: Iterable[str]) -> dict[str, dict[str, str]]:
+def table(results: Results, cases: Iterable[str]) -> dict[str, dict[str, str]]:
     """The cells by case and target."""
-    rows: dict[str, dict[str, str]] = {case: {} for case in sorted(cases)}
-    for each in records:
-        by_case: dict[str, list[Line]] = {}
-        for line in each.lines.values():
-            by_case.setdefault(line.name.partition(" ")[0], []).append(line)
-        for case in rows.keys() & by_case.keys():
-            rows[case][each.target] = worst(by_case[case])[0]
-    return rows
+    return {
+        case: {
+            target: results.cases.get(case, {}).get(target, Outcome()).word
+            for target in results.targets
+        }
+        for case in sorted(cases)
+    }
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -56,27 +52,26 @@ def counts(rows: Mapping[str, Mapping[str, str]], targets: Sequence[str]) -> lis
     return [[word or "no verdict", *(str(found[t][word]) for t in targets)] for word in words]
 
 
+def machines(results: Results) -> list[str]:
+    """When it was measured, and with what."""
+    lines = [f"- {each}: {results.tools[each]}" for each in results.targets]
+    return [f"{results.measured.capitalize()}.", "", *lines]
+
+
 def main() -> None:
     """Print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--summary", action="store_true", help="counts instead of every case")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the record is")
+    parser.add_argument("--results", type=Path, default=FILE, help="the file of results")
     given = parser.parse_args()
-    names = [name for name in record.targets(given.folder) if name != NO_CASES]
-    if not names:
-        sys.exit(f"{given.folder} holds no record: run `make record`")
     try:
-        records = [record.read(given.folder, name) for name in names]
-    except record.RecordError as error:
+        results = read(given.results)
+    except ResultsError as error:
         sys.exit(str(error))
-    rows = table(records, BY_NAME)
-    every = [[case, *(row.get(name, "") for name in names)] for case, row in rows.items()]
-    lines = markdown(["case", *names], counts(rows, names) if given.summary else [*every])
-    lines.append("")
-    for each in records:
-        tools = sorted({line.key.tools for line in each.lines.values()})
-        lines += [f"- {each.target}: {text}" for text in tools]
-    print("\n".join(lines))
+    rows, names = table(results, BY_NAME), results.targets
+    every = [[case, *row.values()] for case, row in rows.items()]
+    lines = markdown(["case", *names], counts(rows, names) if given.summary else every)
+    print("\n".join([*lines, "", *machines(results)]))
 
 
 if __name__ == "__main__":

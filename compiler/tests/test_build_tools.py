@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 from collections.abc import Iterable
@@ -346,3 +347,33 @@ def test_shards_and_slices_are_of_names_and_of_the_tree(
         changed.in_shard("any", "3/2")
     with pytest.raises(SystemExit, match="SLICE is 'no'; it must be hex digits"):
         changed.slice_number("no")
+
+
+def test_results_are_written_when_every_shard_has_passed_on_this_tree(tmp_path: Path) -> None:
+    (tmp_path / ".gitignore").write_text("/build/\n")
+    git(tmp_path, "init", "-q")
+    commit(tmp_path, tmp_path / ".gitignore", 3)
+    folders = ("build/shards", "build/results", "build/costs", "conformance", "tools")
+    shards, kept, spent, *_ = (tmp_path / each for each in folders)
+    for each in folders:
+        (tmp_path / each).mkdir(parents=True)
+    said = {"name": "saxpy", "file": "a.py", "level": "real", "verdict": "passed", "tools": []}
+    for name in ("1-2", "2-2", "last", "1-3"):
+        (kept / f"{name}.jsonl").write_text(json.dumps({"target": f"on-{name}", **said}) + "\n")
+        (spent / f"{name}-gw0.jsonl").write_text(json.dumps([f"{name}.py::f", 0, 1]) + "\n")
+    write = tool("results").write
+    tree = git(tmp_path, "rev-parse", "HEAD^{tree}")
+    for name in (f"{tree}-1-2", f"{tree}-last", f"{'0' * 40}-2-2"):
+        (shards / name).touch()
+    assert write(tmp_path, ["1/2", "2/2", "last"]) == ["2/2"]
+    assert not (tmp_path / "conformance" / "results.txt").exists()
+
+    (shards / f"{tree}-2-2").touch()
+    assert write(tmp_path, ["1/2", "2/2", "last"]) == []
+    text = (tmp_path / "conformance" / "results.txt").read_text()
+    head = git(tmp_path, "rev-parse", "HEAD")
+    assert text.startswith(f"# Measured at {head} on 2026-01-03 by make test-all\n")
+    assert "\nrrr saxpy\n" in text
+    assert "on-1-3" not in text
+    assert tool("changed").base(tmp_path) == head
+    assert "1-3" not in (tmp_path / "tools" / "costs.txt").read_text()

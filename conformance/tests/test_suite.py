@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from dovetail_conformance import record
 from dovetail_conformance.cases import ALL, BY_NAME
 from dovetail_conformance.groups import BASIC, GROUPS, LEVELS
-from dovetail_conformance.scorecard import Scorecard, level_text, of_record, report_text
+from dovetail_conformance.results import read
+from dovetail_conformance.scorecard import Scorecard, level_text, of_results, report_text
 from dovetail_conformance.scorecard_page import page
 from dovetail_conformance.suite import Order, Result, chosen, run_suite
 
@@ -25,7 +25,7 @@ from laid_out import environment, install
 sys.path.pop(0)
 
 FAULTY = Path(__file__).parent / "faulty"
-RECORD = Path(__file__).parents[1] / "record"
+RESULTS = Path(__file__).parents[1] / "results.txt"
 
 
 @dataclass(frozen=True)
@@ -155,8 +155,8 @@ def test_nothing_is_executed_in_the_compile_only_tier(site: Path) -> None:
         (["run", "faulty", "--target", "faulty"], "--target goes with --compile-only"),
         (["run", "trn"], "no device of kind 'trn'"),
         (
-            ["publish", "out", "--record", str(Path(__file__).parent / "faulty")],
-            "holds no verdict about a case",
+            ["publish", "out", "--results", __file__],
+            "test_suite.py:1: the first line is not '# Measured at COMMIT on DATE",
         ),
     ],
 )
@@ -220,21 +220,24 @@ def test_a_backend_of_ours_passes_a_group() -> None:
     assert [each.outcome for each in run_suite(order, jobs=1)] == ["passed"] * 3
 
 
-def test_scorecards_of_the_record(tmp_path: Path) -> None:
-    """Every target of the record that has cases, without running one."""
+def test_scorecards_of_the_results(tmp_path: Path) -> None:
+    """Every target that has cases, without running one."""
     done = subprocess.run(
-        [sys.executable, "-m", "dovetail_conformance", "publish", str(tmp_path), "--record",
-         str(RECORD)],
+        [sys.executable, "-m", "dovetail_conformance", "publish", str(tmp_path), "--results",
+         str(RESULTS)],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     published = {path.stem for path in tmp_path.glob("*.json")}
-    assert {each for each in record.targets(RECORD) if of_record(RECORD, each)} == published
+    results = read(RESULTS)
+    assert {*results.targets} == published
+    assert results.measured in done.stdout
     assert {"cpu", "opencl", "vulkan", "webgpu", "metal-shim"} <= published
-    found = of_record(RECORD, "metal-shim")
+    found = of_results(results, "metal-shim")
     assert found is not None
     assert found.how == "shim"
     assert "gap" in found.counts
+    assert results.measured in report_text(found)
     assert (tmp_path / "metal-shim.txt").read_text() == report_text(found)
     tags = Tags()
     tags.feed((tmp_path / "index.html").read_text())

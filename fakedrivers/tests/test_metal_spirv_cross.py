@@ -26,7 +26,6 @@ from dovetail.image import DeviceImage
 from dovetail.target import Target
 from dovetail_conformance.case import Array, Case
 from dovetail_conformance.cases import ALL
-from dovetail_conformance.evidence import Evidence
 from dovetail_conformance.runner import DeviceExecutor, run_case
 from dovetail_fakedrivers.metal_shim import compile_image
 from dovetail_fakedrivers.metal_text import kernels_of
@@ -114,12 +113,10 @@ class TranslatedExecutor:
 
 
 @pytest.mark.level("shim")
-@pytest.mark.evidence(
-    "metal-spirv-cross", name="{case.name}", runtime=("runtime/core", "fakedrivers")
-)
+@pytest.mark.evidence("metal-spirv-cross")
 @pytest.mark.parametrize("case", EACH)
-def test_case(case: Case, shim_images: Path, evidence: Evidence) -> None:
-    assert run_case(case, TranslatedExecutor(shim_images), evidence.stands) == []
+def test_case(case: Case, shim_images: Path) -> None:
+    assert run_case(case, TranslatedExecutor(shim_images)) == []
 
 
 @pytest.mark.parametrize("name", ["saxpy", "tiled_matmul", "row_sums"])

@@ -18,16 +18,13 @@ from dovetail.support.errors import UnsupportedError
 from dovetail.target import Target
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL
-from dovetail_conformance.evidence import Evidence
 from dovetail_conformance.runner import run_case
 
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.alone,
     pytest.mark.evidence(
-        "webgpu-chromium",
-        runtime=("web/src", "web/package.json", "web/build.py"),
-        versions={"tool": ("chromium", "node"), "module": "playwright"},
+        "webgpu-chromium", versions={"tool": ("chromium", "node"), "module": "playwright"}
     ),
 ]
 
@@ -68,6 +65,6 @@ def marks(name: str) -> list[pytest.MarkDecorator]:
 @pytest.mark.parametrize(
     "case", [pytest.param(case, id=case.name, marks=marks(case.name)) for case in ALL]
 )
-def test_case(executor: ModuleExecutor, case: Case, evidence: Evidence) -> None:
-    findings = run_case(case, executor, evidence.stands)
+def test_case(executor: ModuleExecutor, case: Case) -> None:
+    findings = run_case(case, executor)
     assert not findings, "\n".join(findings)

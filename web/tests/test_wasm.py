@@ -23,7 +23,6 @@ from dovetail.compiler import resolve
 from dovetail.target import Target
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL
-from dovetail_conformance.evidence import Evidence
 from dovetail_conformance.runner import run_case
 
 TARGETS = {
@@ -46,15 +45,11 @@ def executor(request: pytest.FixtureRequest, engine: Node) -> ModuleExecutor:
 
 
 @pytest.mark.level("real")
-@pytest.mark.evidence(
-    "cpu-{executor}",
-    runtime=("web/src", "web/package.json", "web/build.py"),
-    versions={"tool": "node"},
-)
+@pytest.mark.evidence("cpu-{executor}", versions={"tool": "node"})
 @pytest.mark.parametrize("case", ALL, ids=[case.name for case in ALL])
-def test_case(case: Case, executor: ModuleExecutor, evidence: Evidence) -> None:
+def test_case(case: Case, executor: ModuleExecutor) -> None:
     assert case.name not in plugin.load("cpu").gaps
-    findings = run_case(case, executor, evidence.stands)
+    findings = run_case(case, executor)
     assert not findings, "\n".join(findings)
 
 

@@ -20,7 +20,6 @@ from dovetail.support.errors import UnsupportedError
 from dovetail.target import Target
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL, subgroups
-from dovetail_conformance.evidence import Evidence
 from dovetail_conformance.runner import DeviceExecutor, run_case
 
 WRONG = {
@@ -65,12 +64,10 @@ def parameter(case: Case) -> object:
 
 
 @pytest.mark.level("real")
-@pytest.mark.evidence(
-    "opencl-intel-spv", runtime=("runtime/core", "runtime/opencl"), versions={"device": "opencl"}
-)
+@pytest.mark.evidence("opencl-intel-spv", versions={"device": "opencl"})
 @pytest.mark.parametrize("case", map(parameter, ALL))
-def test_case(case: Case, evidence: Evidence) -> None:
-    findings = run_case(case, Spirv("opencl:0"), evidence.stands)
+def test_case(case: Case) -> None:
+    findings = run_case(case, Spirv("opencl:0"))
     assert not findings, "\n".join(findings)
 
 

@@ -24,7 +24,7 @@ KINDS = ("vulkan", "webgpu")
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.needs(module=("scikit_build_core", "pip", "numpy", "wgpu")),
-    pytest.mark.evidence("tests", sources=("runtime/core", "runtime/vulkan", "runtime/webgpu")),
+    pytest.mark.evidence("tests"),
 ]
 
 

@@ -28,9 +28,7 @@ TOOLS = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH"
 pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.needs(module=("scikit_build_core", "pip", "cmake")),
-    pytest.mark.evidence(
-        "tests", sources=("runtime/core", "runtime/opencl", "runtime/vulkan", "examples/hosts")
-    ),
+    pytest.mark.evidence("tests"),
 ]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dovetail_conformance.cases import ALL
-from dovetail_conformance.evidence import Evidence, Ledger
+from dovetail_conformance.evidence import child_options
 
 GROUP = Path(__file__).parents[3] / ".venv" / "groups" / "intel_opencl" / "lib"
 SUITE = Path(__file__).with_name("intel_opencl_suite.py")
@@ -44,15 +44,10 @@ def test_the_subgroups_and_the_memory_of_a_driver_that_has_them() -> None:
 @pytest.mark.level("real")
 @pytest.mark.timeout(1200)
 @pytest.mark.needs(group="intel_opencl")
-@pytest.mark.evidence("opencl-intel-spv")
 def test_every_case_is_right_on_a_driver_that_takes_spirv(
-    tmp_path: Path, evidence: Evidence, ledger: Ledger
+    pytestconfig: pytest.Config,
 ) -> None:
-    verdicts = tmp_path / "verdicts.json"
-    done = run_suite("-k", "test_case", *ledger.options(verdicts))
+    done = run_suite("-k", "test_case", *child_options(pytestconfig))
     assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
-    entries = evidence.attach(verdicts)
-    unrecorded = sum(each.decision == "unrecorded" for each in entries)
     count = {word: int(n) for n, word in re.findall(r"([0-9]+) ([a-z]+)", done.stdout[-200:])}
-    assert count["passed"] + count.get("xfailed", 0) + count.get("skipped", 0) == len(ALL)
-    assert count.get("skipped", 0) == unrecorded
+    assert count["passed"] + count["xfailed"] == len(ALL)

@@ -20,10 +20,8 @@ pytestmark = [
     pytest.mark.level("real"),
     pytest.mark.timeout(900),
     pytest.mark.needs(module=("scikit_build_core", "hatchling", "pip"), tool=("cc", "c++")),
-    pytest.mark.evidence(
-        "tests", sources=("compiler/src", "conformance/src/dovetail_conformance", "runtime/core")
-    ),
-]  # fmt: skip
+    pytest.mark.evidence("tests"),
+]
 
 OURS = {"dovetail-runtime": "runtime/core", "dovetail-compiler": "compiler",
         "dovetail-conformance": "conformance"}  # fmt: skip

@@ -106,9 +106,7 @@ def test_its_ci_has_these_jobs() -> None:
     "job",
     [
         "wheel",
-        pytest.param(
-            "without-the-compiler", marks=pytest.mark.evidence("tests", sources=("runtime/core",))
-        ),
+        pytest.param("without-the-compiler", marks=pytest.mark.evidence("tests")),
         pytest.param("nvidia-and-amd", marks=pytest.mark.level("shim")),
         pytest.param(
             "vulkan-and-webgpu",
@@ -198,7 +196,7 @@ BOUND = 128 * float(np.finfo(np.float32).eps)
         for kind in ("cpu", "vulkan", "webgpu")
     ],
 )
-@pytest.mark.evidence("tests", sources=("runtime/core", "runtime/vulkan", "runtime/webgpu"))
+@pytest.mark.evidence("tests")
 def test_on_devices(package: Path, device: str) -> None:
     with zipfile.ZipFile(package) as file:
         module = dr.load_bytes(file.read("llm_kernels/kernels.dvt")).on(f"{device}:0")

@@ -24,19 +24,7 @@ import dovetail_runtime
 from dovetail_runtime import discovery, dvt_run
 from dovetail_runtime.install_help import first_party
 
-pytestmark = [
-    pytest.mark.level("real"),
-    pytest.mark.evidence(
-        "tests",
-        sources=(
-            "compiler/src/dovetail/bundle", "compiler/src/dovetail/cli",
-            "compiler/src/dovetail/compiler.py", "compiler/src/dovetail/image",
-            "compiler/src/dovetail/api/jit.py", "compiler/src/dovetail/plugin",
-            "compiler/src/dovetail/support", "compiler/src/dovetail/target", "runtime/core",
-            "runtime/null",
-        ),
-    ),
-]  # fmt: skip
+pytestmark = [pytest.mark.level("real"), pytest.mark.evidence("tests")]
 
 KERNELS = """\
 import dovetail as dt

@@ -19,14 +19,13 @@ from hypothesis import strategies as st
 import dovetail_runtime as dr
 from dovetail import compiler
 from dovetail.api import Kernel
-from dovetail_conformance.evidence import share
 
 HEAD = "import dovetail as dt\nfrom dovetail import T\n"
 X = np.array([0, 1, 2, 3, 5, 8, 13, 40], np.int32)
 Y = np.array([7, 1, 0, 20, 3, 9, 2, 33], np.int32)
 
 drawn = settings(
-    max_examples=share(30),
+    max_examples=30,
     derandomize=True,
     database=None,
     deadline=None,

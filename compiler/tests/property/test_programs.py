@@ -1,9 +1,8 @@
 """Random programs: they read back as printed, passes keep their results, and targets agree.
 
-CI draws the same programs every time, `make test` the first of them. `DOVETAIL_EXAMPLES=20000`
-draws that many new ones, and prints a failing program as IR; once it is understood its text goes
-into `cases/`, where it is run for ever after. docs/how-to/hunt-for-bugs.md says what a long run
-has found.
+CI draws the same programs every time. `DOVETAIL_EXAMPLES=20000` draws that many new ones, and
+prints a failing program as IR; once it is understood its text goes into `cases/`, where it is run
+for ever after. docs/how-to/hunt-for-bugs.md says what a long run has found.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from support.program_checks import agree, passes_keep
 from support.programs import Drawn, programs
 
 from dovetail import ir
-from dovetail_conformance.evidence import share
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.ir"))
 EXAMPLES = int(os.environ.get("DOVETAIL_EXAMPLES", "0"))
@@ -27,7 +25,7 @@ EXAMPLES = int(os.environ.get("DOVETAIL_EXAMPLES", "0"))
 def drawn(count: int) -> settings:
     """The same programs at each run, or many new ones when asked for."""
     return settings(
-        max_examples=EXAMPLES or share(count),
+        max_examples=EXAMPLES or count,
         derandomize=not EXAMPLES,
         database=None,
         deadline=None,

@@ -35,15 +35,8 @@ FOREIGN_TOOLS = {
 }
 """What running a foreign object needs."""
 
-SOURCES = (
-    "compiler/src/dovetail/backends/cpu", "compiler/src/dovetail/codegen",
-    "compiler/src/dovetail/elementary", "compiler/src/dovetail/image", "compiler/src/dovetail/ir",
-    "compiler/tests/support/run_kernel.c", "runtime/core/include",
-)  # fmt: skip
-"""What makes these kernels and calls them, for the record of verdicts: no pass is run."""
-
 VERSIONS = {"tool": tuple(tool for tools in FOREIGN_TOOLS.values() for tool in tools)}
-"""What the rest is told by."""
+"""What executes these kernels."""
 
 LoopKind = Literal["serial", "unroll", "vector"]
 

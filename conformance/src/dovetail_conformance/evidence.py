@@ -1,267 +1,160 @@
-"""Verdicts that stand: the pytest plug-in of the record (`dovetail_conformance.record`).
+"""Verdicts of tests: the mark that says what a test is evidence of, and `--results FILE`.
 
-A test says which target's record it belongs to, and, once it has the bytes of an image, asks
-whether its verdict stands:
-
-    @pytest.mark.evidence("cuda-ptxas", name="{case.name}", runtime=())
+    @pytest.mark.evidence("cuda-ptxas", name="{case.name} {target}")
     @pytest.mark.needs(tool="ptxas")
-    def test_is_assembled(case, evidence):
-        image = ...
-        evidence.stands(image)  # ends the test, as passed or as the gap it is, if it does
-        ...
+    def test_is_assembled(case, target): ...
 
-A test of many images asks for each (`due`), and what it was told to look at has passed when it
-has. A test without an image whose verdict follows from sources says `sources=True`: its key is the
-hash of the files that it reaches by its imports, and where it stands it is not even set up. As
-nearly everything reaches the whole compiler, it may name what it is about, `sources=(...)`: files,
-folders or modules; that nothing else matters is then its claim, which `all` tests.
+The verdict is `passed`, a gap where the test is marked as one, or refused where the test ends by
+`pytest.xfail("refused: WHY")`; a test that fails or is skipped leaves none. It is about the test's
+case, or what `name=` says, with what distinguishes several verdicts about a case after a space. A
+test that looks at many things appends their names to the fixture `evidence` as it does. The level
+is the test's, and the tools are what its `needs` marks name, and `versions=`, which takes the
+same. Braces are filled from the test's parameters.
 
-The other keys are derived: the test's from its file and its conftests, with the file of its case;
-the runtime's from `runtime=`, paths below the root of the repository; the tools' from the versions
-of what its `needs` marks name, and `versions=`, which takes the same. All of these may hold names
-of the test's parameters in braces.
-
-`--record=use` runs what does not stand, and a fixed sample; `all` runs everything and fails where
-a verdict with equal keys is not given again or a file is not what the run gives; `write` runs
-everything that belongs to the record and writes the files. Without the option nothing stands.
-Files are in `--record-folder`, `conformance/record` below the root.
+With `--results FILE` every verdict is appended to FILE (`dovetail_conformance.results`), by the
+process that reports come to. A test that starts pytest in another process hands the option on
+(`child_options`).
 """
 
 from __future__ import annotations
 
-import json
-from collections import Counter
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
 import pytest
 
-from dovetail_conformance import record
-from dovetail_conformance.ledger import MODES, RUNTIME, Entry, Evidence, Ledger, OnRecord
+from dovetail_conformance import results
+from dovetail_conformance.levels import level_of, of_a_device
+from dovetail_conformance.results import Verdict
+from dovetail_conformance.versions import versions
 
-__all__ = ["RUNTIME", "Evidence", "Ledger", "OnRecord"]
-
-_LEDGER: Final = pytest.StashKey[Ledger]()
+_NAMES: Final = pytest.StashKey[list[str]]()
+_FOUND: Final = pytest.StashKey[list[Verdict]]()
+_FILE: Final = pytest.StashKey[Path]()
 
 
 @pytest.fixture
-def evidence(request: pytest.FixtureRequest) -> Evidence:
-    """The record's view of this test, which has a mark `evidence`."""
-    return request.config.stash[_LEDGER].evidence(request.node)  # pyright: ignore
+def evidence(request: pytest.FixtureRequest) -> list[str]:
+    """Names of what this test has looked at, where that is more than its mark can say."""
+    return cast("pytest.Item", cast("Any", request).node).stash.setdefault(_NAMES, [])
 
 
-@pytest.fixture(scope="session")
-def ledger(pytestconfig: pytest.Config) -> Ledger:
-    """The session's verdicts, for what several tests share."""
-    return pytestconfig.stash[_LEDGER]
-
-
-def _partial(config: pytest.Config) -> str | None:
-    """Why a run is not one of everything, or None."""
-    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
-        return "paths were given"
-    overridden = cast("list[str]", config.getoption("override_ini") or [])
-    if any(each.partition("=")[0] == "testpaths" for each in overridden):
-        return "other paths were given"
-    for option, value in (("-k", "keyword"), ("-m", "markexpr"), ("--deselect", "deselect")):
-        if config.getoption(value):
-            return f"{option} was given"
-    for option, value in (("--lf", "lf"), ("--backend", "--backend"), ("--fake", "--fake")):
-        if config.getoption(value, default=None):
-            return f"{option} was given"
-    return None
+def child_options(config: pytest.Config) -> list[str]:
+    """Options of a pytest in another process, so that its verdicts are kept where these are."""
+    return [f"--results={config.stash[_FILE]}"] if _FILE in config.stash else []
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Register the options."""
-    group = parser.getgroup("dovetail record of verdicts")
-    group.addoption(
-        "--record",
-        choices=MODES,
-        help="use: let verdicts on record stand; all: run everything and compare; write: run what "
-        "belongs to the record and write it (default: run everything that was chosen)",
-    )
-    group.addoption("--record-folder", metavar="FOLDER", help="where the record's files are")
-    group.addoption(
-        "--record-to",
+    """Register the option."""
+    parser.getgroup("dovetail results").addoption(
+        "--results",
         metavar="FILE",
-        help="leave verdicts in a file, for a test that started this",
+        help="append the verdicts of tests that are evidence of a target to FILE, as JSON lines",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the mark, and refuse to write from a part.
+    """Declare the mark, and open the file.
 
     Raises:
-        pytest.UsageError: `--record=write` with a part of the tests.
+        pytest.UsageError: The file cannot be written.
     """
     config.addinivalue_line(
         "markers",
-        "evidence(target, name=None, runtime=(), sources=(), versions={}, data=()): "
-        "the verdict of this test belongs to the record of a target; see "
+        "evidence(target, name=None, versions={}): what the verdict of this test is about; see "
         "dovetail_conformance/evidence.py",
     )
-    ledger = config.stash[_LEDGER] = Ledger(config)
-    _shares.append(ledger.mode == "use")
-    worker = hasattr(config, "workerinput")
-    if ledger.mode == "write" and not worker and not config.getoption("--record-to"):
-        reason = _partial(config)
-        if reason is not None:
-            raise pytest.UsageError(
-                f"--record=write: {reason}, and only a run of everything writes the record: run "
-                "`make record`"
-            )
-
-
-def pytest_unconfigure() -> None:
-    """A run inside a run ends."""
-    _shares.pop()
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where the record is written, only what belongs to it is run."""
-    if config.stash[_LEDGER].mode == "write":
-        items[:] = [each for each in items if each.get_closest_marker("evidence") is not None]
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """Set up and call nothing for a test whose sources are those of its verdict."""
-    ledger = item.config.stash[_LEDGER]
-    if ledger.mode is None or item.get_closest_marker("evidence") is None:
+    given = cast("str | None", config.getoption("--results"))
+    if given is None:
         return
-    found = ledger.evidence(item)
-    if found.by_sources and found.decided_before():
-        item.setup = _nothing
-        item.runtest = found.end
-
-
-def share(count: int) -> int:
-    """How many of so many random examples a run draws: where verdicts stand, a fixed part.
-
-    Examples have no image, and what they test is everything: so `--record=use` draws the first of
-    them, and every other run all.
-
-    Args:
-        count: How many there are.
-    """
-    return max(record.LEAST_SAMPLED, count // record.SAMPLED_OF) if _shares[-1] else count
-
-
-_shares: Final = [False]
-
-
-def _nothing() -> None:
-    """The setup of a test that stands."""
+    file = config.stash[_FILE] = config.invocation_params.dir / given
+    if hasattr(config, "workerinput"):  # its reports go to another process
+        return
+    try:
+        file.open("ab").close()
+    except OSError as error:
+        raise pytest.UsageError(f"--results {given}: {error.strerror}") from error
+    config.pluginmanager.register(_Collector(file), "dovetail-results")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> object:
-    """Turn the end of a test that stands into a pass, and hand on what it found."""
-    stood = call.excinfo is not None and isinstance(call.excinfo.value, OnRecord)
-    if stood:
-        call.excinfo = None
+def pytest_runtest_makereport(item: pytest.Item) -> object:
+    """Hand on what a test found, once nothing of it can fail any more."""
     report = cast("pytest.TestReport", (yield))
-    ledger = item.config.stash[_LEDGER]
-    if ledger.mode is None or item.get_closest_marker("evidence") is None:
+    if _FILE not in item.config.stash:
         return report
-    found = ledger.evidence(item)
-    if stood:
-        report.on_record = True  # pyright: ignore
-    if report.when == "call":
-        settled = found.settled(report)
-        report.evidence = [each.spelled() for each in settled]  # pyright: ignore
-    if report.skipped and not hasattr(report, "wasxfail"):
-        report.without_evidence = found.target  # pyright: ignore
+    if report.when == "call" and (verdict := _verdict(report)):
+        item.stash[_FOUND] = _verdicts(item, verdict)
+    elif report.when == "teardown" and report.passed and _FOUND in item.stash:
+        report.evidence = [each.json() for each in item.stash[_FOUND]]  # pyright: ignore
     return report
 
 
-class _Collector:
-    """Gathers what tests found, in the process that all reports come to."""
+def _verdict(report: pytest.TestReport) -> str:
+    """What has become of a test; "" of one that leaves no verdict."""
+    if report.passed:
+        return results.PASSED
+    why = cast("str | None", getattr(report, "wasxfail", None))
+    if report.failed or why is None:
+        return ""
+    why = " ".join(why.split()) or "no reason is given"
+    return why if why.startswith(results.REFUSED) else results.GAP + why
 
-    def __init__(self, config: pytest.Config) -> None:
-        self._config = config
-        self._ledger = config.stash[_LEDGER]
+
+def _verdicts(item: pytest.Item, verdict: str) -> list[Verdict]:
+    """The verdicts of a test.
+
+    Raises:
+        pytest.UsageError: Its mark is wrong.
+    """
+    mark = item.get_closest_marker("evidence")
+    if mark is None:
+        return []
+    unknown = ", ".join(sorted(mark.kwargs.keys() - {"name", "versions"}))
+    if len(mark.args) != 1 or unknown:
+        what = f"takes no {unknown}" if unknown else f"is given {mark.args}"
+        raise pytest.UsageError(
+            f"{item.nodeid}: evidence() {what}; it takes a target, name= and versions="
+        )
+    specification = getattr(item, "callspec", None)
+    parameters: Mapping[str, Any] = {} if specification is None else specification.params
+
+    def filled(template: str) -> str:
+        return template.format(**parameters)
+
+    others = {
+        part: tuple(map(filled, (names,) if isinstance(names, str) else names))
+        for part, names in mark.kwargs.get("versions", {}).items()
+    }
+    tools = versions([*item.iter_markers("needs")], others)
+    level = level_of(item).replace("_", "-")
+    if level == "real":  # as far as the device does not say of itself that it is emulated
+        level = of_a_device("; ".join(tools))
+    name = filled(mark.kwargs["name"]) if "name" in mark.kwargs else _case(parameters)
+    names = item.stash.get(_NAMES, None) or [name or " ".join(item.nodeid.split())]
+    target, file = filled(mark.args[0]), item.nodeid.partition("::")[0]
+    return [Verdict(target, each, file, level, verdict, tools) for each in names]
+
+
+def _case(parameters: Mapping[str, Any]) -> str:
+    """The name of the case among a test's parameters; "" if there is none."""
+    # Which imports the compiler; a plug-in would do so before any conftest.py.
+    module = sys.modules.get("dovetail_conformance.case")
+    cases = (each for each in parameters.values() if module and isinstance(each, module.Case))
+    return next((each.name for each in cases), "")
+
+
+class _Collector:
+    """Keeps what reports bring."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take the verdicts of a test."""
-        given = cast("list[dict[str, Any]]", getattr(report, "evidence", []))
-        self._ledger.entries += map(Entry.of, given)
-        if hasattr(report, "without_evidence"):
-            self._ledger.skipped.add(cast(str, report.without_evidence))  # pyright: ignore
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        """Compare or write, and fail the session where that does."""
-        ledger = self._ledger
-        to = cast("str | None", self._config.getoption("--record-to"))
-        if to is not None:
-            found = [each.spelled() for each in ledger.entries]
-            Path(to).write_text(json.dumps(found), encoding="utf-8")
-        elif ledger.mode == "all":
-            whole = _partial(self._config) is None and exitstatus == pytest.ExitCode.OK
-            ledger.compare(whole=whole)
-        elif ledger.mode == "write":
-            if exitstatus != pytest.ExitCode.OK:
-                ledger.findings.append("nothing was written, as not all tests passed")
-            else:
-                ledger.write()
-        if ledger.findings and exitstatus == pytest.ExitCode.OK:
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Say what stood, what ran, and what differs."""
-        ledger = self._ledger
-        if ledger.mode is None or not (ledger.entries or ledger.findings):
-            return
-        write = terminalreporter.write_line
-        terminalreporter.section(f"verdicts, by target (--record={ledger.mode})")
-        counts: dict[str, Counter[str]] = {}
-        for each in ledger.entries:
-            counts.setdefault(each.target, Counter())[each.decision] += 1
-        for target, count in sorted(counts.items()):
-            write(
-                f"  {target:24} {count['run'] + count['sample']:5} run, "
-                f"{count['sample']} of them as the sample; {count['stands']} on record; "
-                f"{count['unrecorded']} unrecorded on this machine"
-            )
-        for target in sorted(counts):
-            self._unrecorded(target, write)
-        for each in ledger.written:
-            write(f"  written: {each}")
-        one_group = self._config.getoption("--group", default=None) is not None
-        for each in () if one_group else ledger.kept:
-            reason = "its tests were skipped" if each in ledger.skipped else "no test has its mark"
-            write(f"  left as it was: {each}, as {reason}", yellow=True)
-        for each in ledger.findings[:_SHOWN]:
-            write(f"  {each}", red=True)
-        if len(ledger.findings) > _SHOWN:
-            write(f"  and {len(ledger.findings) - _SHOWN} more", red=True)
-        if ledger.findings and ledger.mode == "all":
-            write("  the record is not what this run gave: `make record`, and read its diff")
-
-    def _unrecorded(self, target: str, write: Any) -> None:  # noqa: ANN401 - pytest's writer
-        lines = [
-            each.line
-            for each in self._ledger.entries
-            if each.target == target and each.decision == "unrecorded"
-        ]
+        """Append the verdicts of a test, in one piece, as other processes do it too."""
+        lines = "".join(cast("list[str]", getattr(report, "evidence", [])))
         if lines:
-            was = self._ledger.record(target).lines
-            here = {each.key.tools for each in lines}
-            there = {was[each.name].key.tools for each in lines}
-            names = ", ".join(sorted(each.name for each in lines))
-            write(f"  unrecorded with {' | '.join(here)}, recorded with {' | '.join(there)}:")
-            write(f"    {target}: {names}")
-
-
-_SHOWN: Final = 100
-"""Findings that are printed."""
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Gather, unless this is a worker, whose reports go to another process."""
-    if not hasattr(session.config, "workerinput"):
-        session.config.pluginmanager.register(_Collector(session.config), "dovetail-record")
+            with self._file.open("ab", buffering=0) as file:
+                file.write(lines.encode())

@@ -369,17 +369,12 @@ def pytest_terminal_summary(
         terminalreporter.write_line(f"{number} tests {reason}")
     passed = cast("list[pytest.TestReport]", terminalreporter.getreports("passed"))
     counts = Counter(str(dict(each.user_properties)["level"]) for each in passed)
-    stood = [each for each in passed if getattr(each, "on_record", False)]
-    on_record = Counter(str(dict(each.user_properties)["level"]) for each in stood)
     if not counts:
         return
     terminalreporter.section("passed, by level")
     for name in (UNLABELLED, *LEVELS):
         meaning = LEVELS.get(name, "checked in the process, no kernel on a device")
-        stood_here = f" ({on_record[name]} of them on record)" if on_record[name] else ""
-        terminalreporter.write_line(
-            f"{counts[name]:6d}  {name.replace('_', '-'):13} {meaning}{stood_here}"
-        )
+        terminalreporter.write_line(f"{counts[name]:6d}  {name.replace('_', '-'):13} {meaning}")
 
 
 def neighbours(request: pytest.FixtureRequest, size: int) -> list[dict[str, Any]]:

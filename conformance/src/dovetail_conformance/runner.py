@@ -6,7 +6,7 @@ import contextlib
 import functools
 import io
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -158,29 +158,17 @@ def image_of(case: Case, target: Target) -> bytes:
     return f"{target}\0".encode() + bundle
 
 
-def run_case(
-    case: Case, executor: Executor, stands: Callable[[bytes], None] | None = None
-) -> list[str]:
+def run_case(case: Case, executor: Executor) -> list[str]:
     """Every way in which a case fails on an executor; empty when it passes.
 
     Args:
         case: The case.
         executor: What runs it.
-        stands: Called with `image_of` the case before anything is executed; it may end the test
-            (`dovetail_conformance.evidence.Evidence.stands`). It is called with the name of the
-            error where the target refuses the kernel.
 
     Raises:
         DovetailError: The target refuses the kernel.
     """
-    try:
-        image = image_of(case, executor.target)
-    except DovetailError as error:
-        if stands is not None:
-            stands(f"{executor.target}\0{type(error).__name__}".encode())
-        raise
-    if stands is not None:
-        stands(image)
+    image = image_of(case, executor.target)
     arguments = list(case.arguments(np.random.default_rng(seed_of(case.name))))
     used: list[Any] = [copied(each) if is_array(each) else each for each in arguments]
     wanted = _wanted(case, arguments, executor.target)

@@ -8,23 +8,20 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from dovetail import plugin
 from dovetail.compiler import variants
 from dovetail.support.errors import PluginError
 from dovetail.support.printable import printable
-from dovetail_conformance import levels, record, verdicts
+from dovetail_conformance import levels
 from dovetail_conformance.cases import BY_NAME
 from dovetail_conformance.groups import BASIC, GROUPS
-from dovetail_conformance.suite import GOOD, Outcome, Result
+from dovetail_conformance.results import LEVELS, Results
+from dovetail_conformance.suite import GOOD, Result
 
 VERSION: Final = 1
 """Of the JSON form; raised when a key changes its meaning."""
-
-NO_CASES: Final = "tests"
-"""The file of the record whose lines are no cases."""
 
 _WIDTH: Final = 100
 
@@ -34,7 +31,7 @@ class Scorecard:
     """What is known of one backend on one target.
 
     Attributes:
-        name: `acme`, or of a target of the record, `cuda-fake`.
+        name: `acme`, or of a target of the results, `cuda-fake`.
         kind: The backend's.
         brought_by: Distribution and version of the backend.
         target: What was compiled for.
@@ -140,37 +137,28 @@ def owner_of(kind: str) -> str:
     return next((str(each.owner) for each in plugin.entries() if each.kind == kind), "")
 
 
-def of_record(folder: Path, target: str) -> Scorecard | None:
-    """The scorecard of a target of the record; None of one that has no cases.
+def of_results(results: Results, target: str) -> Scorecard | None:
+    """The scorecard of a target of the results; None of one that belongs to no kind.
 
-    Raises:
-        RecordError: Its file is damaged.
+    Args:
+        results: What a run of everything gave.
+        target: One of `Results.targets`.
     """
-    lines = record.read(folder, target).lines.values()
-    by_case: dict[str, list[record.Line]] = {}
-    for line in lines:
-        case = line.name.partition(" ")[0]
-        if case in BY_NAME:
-            by_case.setdefault(case, []).append(line)
     kind = next((each for each in plugin.kinds() if target.partition("-")[0] == each), "")
-    if not by_case or not kind or target == NO_CASES:
+    if not kind:
         return None
-    results: list[Result] = []
+    given: list[Result] = []
     found: Counter[str] = Counter()
     for group, members in GROUPS.items():
         for each in members:
-            if each.name not in by_case:
+            outcome = results.cases.get(each.name, {}).get(target)
+            if outcome is None:
                 continue
-            word, why = verdicts.worst(by_case[each.name])
-            found[word] += word in verdicts.LEVELS
-            outcome = (
-                "compiled" if word == "compile-only" else "passed" if word in verdicts.LEVELS
-                else word
-            )  # fmt: skip
+            word, why = outcome
+            found[word] += word in LEVELS
             # What the machine's device refuses is not what the backend must list.
-            outcome = "gap" if outcome == "refused" else outcome
-            results.append(Result(each.name, group, cast("Outcome", outcome), why))
-    tools = sorted({line.key.tools for group in by_case.values() for line in group})
+            said = "compiled" if word == "compile-only" else "passed" if word in LEVELS else "gap"
+            given.append(Result(each.name, group, said, why))
     backend = plugin.load(kind)
     chosen = variants(kind)[0]
     return Scorecard(
@@ -178,9 +166,9 @@ def of_record(folder: Path, target: str) -> Scorecard | None:
         kind=kind,
         brought_by=owner_of(kind),
         target=str(chosen),
-        how=found.most_common(1)[0][0] if found else "compile-only",
-        device={"on record with": "; ".join(tools)},
-        results=tuple(results),
+        how=found.most_common(1)[0][0] if found.total() else "compile-only",
+        device={"results": f"{results.measured} with {results.tools[target]}"},
+        results=tuple(given),
         types=tuple(sorted(plugin.capabilities_of(backend, chosen).dtypes)),
     )
 

@@ -1,4 +1,4 @@
-"""The versions of what a machine brings to a test: the part of a verdict that no source tells."""
+"""The versions of what a machine brings to a test: what a verdict depends on beside sources."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ _VERSIONS: Final[Mapping[str, Callable[[str], str]]] = {
 """Parts of `needs` marks whose version counts; a shared library's is told by its device."""
 
 
-def versions(needs: Iterable[pytest.Mark], others: Mapping[str, tuple[str, ...]]) -> str:
+def versions(
+    needs: Iterable[pytest.Mark], others: Mapping[str, tuple[str, ...]]
+) -> tuple[str, ...]:
     """Python, NumPy, LLVM, and what a test needs, each with its version.
 
     Args:
@@ -90,4 +92,4 @@ def versions(needs: Iterable[pytest.Mark], others: Mapping[str, tuple[str, ...]]
                 names = [home for top in tops for home in _distributions().get(top, [top])]
             version = _VERSIONS.get(part)
             found.update(map(version, names) if version is not None else ())
-    return "; ".join(sorted(found, key=str.casefold))
+    return tuple(sorted(found, key=str.casefold))

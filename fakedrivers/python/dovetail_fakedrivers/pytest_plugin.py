@@ -25,12 +25,6 @@ import pytest
 
 from dovetail_fakedrivers.libraries import IMAGES, LibraryError, drivers, variables
 
-SOURCES: Final = (
-    "fakedrivers", "compiler/src/dovetail/codegen/llvm", "compiler/src/dovetail/elementary",
-)  # fmt: skip
-"""What executes kernels besides the runtimes, for the record of verdicts; the last two make the
-host's code of kernels whose device code is not LLVM's."""
-
 _ENDING: Final = pytest.StashKey[contextlib.ExitStack]()
 
 
@@ -103,6 +97,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if parameters is not None and parameters.params.get("conformance_kind") in kinds:
             item.add_marker(pytest.mark.level("shim"), append=False)
             if (real := item.get_closest_marker("evidence")) is not None:
-                options = {**real.kwargs, "runtime": (*real.kwargs["runtime"], *SOURCES)}
-                mark = pytest.mark.evidence(f"{real.args[0]}-fake", **options)
+                mark = pytest.mark.evidence(f"{real.args[0]}-fake", **real.kwargs)
                 item.add_marker(mark, append=False)

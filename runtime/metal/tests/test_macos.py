@@ -25,15 +25,7 @@ SYSTEM = "/usr/lib/libSystem.B.dylib"
 @pytest.mark.timeout(1200)
 @pytest.mark.needs(group="zig")
 @pytest.mark.needs(tool="llvm-readobj-19")
-@pytest.mark.evidence(
-    "metal-macos",
-    sources=(
-        "runtime/metal/src", "runtime/metal/vendor", "runtime/metal/tests",
-        "runtime/core/include", "runtime/core/cmake/generate_formats.py",
-        "runtime/core/python/dovetail_runtime/formats.py", "fakedrivers/native/core",
-        "tools/requirements/groups/zig.txt",
-    ),
-)  # fmt: skip
+@pytest.mark.evidence("metal-macos")
 @pytest.mark.parametrize("architecture", TARGETS)
 def test_library_and_check_are_linked_for_a_mac(
     architecture: str, tmp_path: Path, pytestconfig: pytest.Config

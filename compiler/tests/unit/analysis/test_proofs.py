@@ -17,11 +17,7 @@ from support.z3_terms import Terms
 from dovetail import ir
 from dovetail.analysis import Simplifier, key_of
 
-pytestmark = pytest.mark.evidence(
-    "tests",
-    sources=("compiler/src/dovetail/analysis", "compiler/src/dovetail/ir"),
-    versions={"distribution": "z3-solver"},
-)
+pytestmark = pytest.mark.evidence("tests", versions={"distribution": "z3-solver"})
 
 SMALL = (ir.INT8, ir.UINT8, ir.INT16, ir.UINT16)
 ALL = (*SMALL, ir.INT32, ir.UINT32)

@@ -19,11 +19,7 @@ from support.z3_terms import Terms
 from dovetail import ir
 from dovetail.analysis import Bounds
 
-pytestmark = pytest.mark.evidence(
-    "tests",
-    sources=("compiler/src/dovetail/analysis", "compiler/src/dovetail/ir"),
-    versions={"distribution": "z3-solver"},
-)
+pytestmark = pytest.mark.evidence("tests", versions={"distribution": "z3-solver"})
 
 SIZE_BITS = 8
 """Wide enough that all cases of every rule occur, narrow enough to multiply two unknowns."""

@@ -14,17 +14,7 @@ from dovetail import ir
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.target import Capabilities
 
-pytestmark = pytest.mark.evidence(
-    "tests",
-    sources=(
-        "compiler/src/dovetail/analysis",
-        "compiler/src/dovetail/ir",
-        "compiler/src/dovetail/passes/_legalizing.py",
-        "compiler/src/dovetail/passes/base.py",
-        "compiler/src/dovetail/passes/legalize_integers.py",
-    ),
-    versions={"distribution": "z3-solver"},
-)
+pytestmark = pytest.mark.evidence("tests", versions={"distribution": "z3-solver"})
 
 # A division by an unknown is decided at 8 bits, and not in minutes at 16.
 TINY = (ir.INT8, ir.UINT8)

@@ -16,7 +16,7 @@ COMMANDS: Final = {
     "run": "Run the suite on a backend, and write its scorecard.",
     "abi": "Exercise the C contract of a runtime's shared library.",
     "package": "Look at an installed plug-in distribution: files, symbols, manifests.",
-    "publish": "Write the scorecards of a record of verdicts.",
+    "publish": "Write the scorecards of all targets of a file of results.",
 }
 
 

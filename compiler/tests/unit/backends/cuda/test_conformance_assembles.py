@@ -19,7 +19,6 @@ from dovetail.backends.cuda.intrinsics import ARCHITECTURES
 from dovetail.support.errors import DovetailError
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
-from dovetail_conformance.evidence import Evidence
 from dovetail_conformance.levels import neighbours
 
 pytestmark = [pytest.mark.level("compile_only"), pytest.mark.needs(tool="ptxas")]
@@ -47,12 +46,9 @@ FOUND: dict[object, str] = {}
 """What the assembler says, of the groups that have been its turn."""
 
 
-@pytest.mark.evidence("cuda-ptxas", name="golden {path.stem}")
+@pytest.mark.evidence("cuda-ptxas")
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.ptx")), ids=lambda path: path.stem)
-def test_golden_file_is_taken(
-    path: Path, request: pytest.FixtureRequest, evidence: Evidence
-) -> None:
-    evidence.stands(path.read_text(encoding="utf-8"))
+def test_golden_file_is_taken(path: Path, request: pytest.FixtureRequest) -> None:
     if path not in FOUND:
         group = [each["path"] for each in neighbours(request, TEXTS_A_CALL)]
         FOUND.update(group_errors({each: each.read_text(encoding="utf-8") for each in group}))
@@ -68,7 +64,7 @@ def ptx_of(case: Case, target: str) -> str:
     ("case", "target"), DEALT, ids=[f"{case.name}-{target}" for case, target in DEALT]
 )
 def test_case_becomes_ptx_that_is_taken(
-    case: Case, target: str, request: pytest.FixtureRequest, evidence: Evidence
+    case: Case, target: str, request: pytest.FixtureRequest
 ) -> None:
     assert case.name not in GAPS
     ptx = ptx_of(case, target)
@@ -77,7 +73,6 @@ def test_case_becomes_ptx_that_is_taken(
     # A driver alone runs it: nothing is called that is not in the text.
     assert ".extern .func" not in ptx
     assert "\tcall" not in ptx
-    evidence.stands(ptx)
     if (case.name, target) not in FOUND:
         texts: dict[tuple[str, str], str] = {}
         for each in neighbours(request, TEXTS_A_CALL):

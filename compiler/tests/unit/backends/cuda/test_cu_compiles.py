@@ -18,7 +18,6 @@ from dovetail.cli.kernels import load_kernels
 from dovetail.compiler import Compilable, compile_module, merge, variants
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
-from dovetail_conformance.evidence import Evidence
 
 KERNELS = [
     path
@@ -34,43 +33,44 @@ pytestmark = [
 ]
 
 
-def groups(cases: Iterable[Case]) -> list[list[Compilable]]:
-    """The cases' kernels, no name twice in a group."""
-    found: list[dict[str, Compilable]] = []
+def groups(cases: Iterable[Case]) -> list[list[Case]]:
+    """Cases, no kernel's name twice in a group."""
+    found: list[dict[str, Case]] = []
     for case in cases:
         if case.name in GAPS:
             continue
         place = next(n for n in count() if n == len(found) or case.kernel.name not in found[n])
         if place == len(found):
             found.append({})
-        found[place][case.kernel.name] = case.kernel
+        found[place][case.kernel.name] = case
     return [list(each.values()) for each in found]
 
 
-def check(name: str, kernels: list[Compilable], arch: str, evidence: Evidence) -> None:
+def check(kernels: list[Compilable], arch: str) -> None:
     nvrtc, _ = toolchain.find()
     assert nvrtc is not None
     image = compile_module(merge(kernels), variants(f"cuda -arch={arch} -format=cu")[0]).image
-    if not evidence.due(f"{name} {arch}", image.payload["options"] + image.payload["source"]):
-        return
     options = tuple(image.payload["options"].decode().splitlines())
     ptx = nvrtc.compile(image.payload["source"].decode(), options, "PTX").decode()
     for function in image.functions:
         assert f".entry {function.symbol}(" in ptx
 
 
-def test_cases(evidence: Evidence):
-    for number, kernels in enumerate(groups(DISTINCT)):
-        check(f"group {number}", kernels, "sm_75", evidence)
+def check_cases(cases: Iterable[Case], arch: str, evidence: list[str]) -> None:
+    for group in groups(cases):
+        check([case.kernel for case in group], arch)
+        evidence += [f"{case.name} {arch}" for case in group]
+
+
+def test_cases(evidence: list[str]):
+    check_cases(DISTINCT, "sm_75", evidence)
 
 
 @pytest.mark.parametrize("arch", ["sm_80", "sm_90a", "sm_100a", "sm_120"])
-def test_cases_whose_text_depends_on_the_architecture(arch: str, evidence: Evidence):
-    subgroups = (case for case in DISTINCT if case.name.startswith("subgroup"))
-    for number, kernels in enumerate(groups(subgroups)):
-        check(f"subgroups {number}", kernels, arch, evidence)
+def test_cases_whose_text_depends_on_the_architecture(arch: str, evidence: list[str]):
+    check_cases((case for case in DISTINCT if case.name.startswith("subgroup")), arch, evidence)
 
 
 @pytest.mark.parametrize("path", KERNELS, ids=[path.stem for path in KERNELS])
-def test_golden_kernels(path: Path, evidence: Evidence):
-    check(f"golden {path.stem}", list(load_kernels(path).values()), "sm_90", evidence)
+def test_golden_kernels(path: Path):
+    check(list(load_kernels(path).values()), "sm_90")

@@ -14,7 +14,6 @@ from dovetail.backends.cuda.functions.tensors import ALIGNMENTS
 from dovetail.backends.cuda.functions.warpgroups import FORMS, TYPES, columns_of
 from dovetail.backends.cuda.intrinsics import ARCHITECTURES
 from dovetail.support.errors import SourceError, UnsupportedError
-from dovetail_conformance.evidence import Evidence
 from dovetail_conformance.ptx import assemble, ptx_of
 
 GENERATIONS = ("sm_75", "sm_80", "sm_89", "sm_90a", "sm_100a", "sm_120a")
@@ -128,16 +127,13 @@ def named(value: object) -> str:
 @needs_ptxas
 @pytest.mark.evidence("cuda-ptxas")
 @pytest.mark.parametrize(("types", "arch"), PRODUCTS, ids=named)
-def test_ptxas_takes_each_product(
-    types: Types, arch: str, tmp_path: Path, evidence: Evidence
-) -> None:
+def test_ptxas_takes_each_product(types: Types, arch: str, tmp_path: Path) -> None:
     old = arch == "sm_75"
     shape, form = shape_of(types, False), shape_of(types, old)
     text = ptx_of(product(types, 2 * shape.rows, shape.columns, 2 * shape.depth), arch)
     steps = 4 * shape.rows * shape.columns * shape.depth
     # Once in the code for row-major tensors, and once in that for others.
     assert text.count(f".{form.text}.") == 2 * steps // (form.rows * form.columns * form.depth)
-    evidence.stands(text)
     said = assemble(text, arch, tmp_path)
     # Fragments are registers.
     assert all(" 0 bytes stack frame" in line for line in said.splitlines() if "stack" in line)
@@ -157,11 +153,10 @@ def test_ptxas_takes_each_product(
     ids=named,
 )
 def test_ptxas_takes_each_product_of_a_warpgroup(
-    types: Types, columns: int, tmp_path: Path, evidence: Evidence
+    types: Types, columns: int, tmp_path: Path
 ) -> None:
     text = ptx_of(group_product(types, columns), "sm_90a")
     assert text.count("wgmma.mma_async") == 4
-    evidence.stands(text)
     assemble(text, "sm_90a", tmp_path)
 
 
@@ -188,7 +183,7 @@ LAYOUTS = {
 @pytest.mark.parametrize("of", FORMS)
 @pytest.mark.parametrize("swizzles", [(0, 128), (64, 32)], ids=str)
 def test_ptxas_takes_factors_stored_either_way(
-    of: str, swizzles: tuple[int, int], tmp_path: Path, evidence: Evidence
+    of: str, swizzles: tuple[int, int], tmp_path: Path
 ) -> None:
     left, right = (SHAPES[each] for each in zip(swizzles, FORMS[of], strict=True))
     kernel = stored(of, swizzles, "float16", left, right, ((0,) * len(left), (0,) * len(right)))
@@ -201,7 +196,6 @@ def test_ptxas_takes_factors_stored_either_way(
         assert str(word - (1 << 64) if word >> 63 else word) in text
         # The pattern of a swizzle begins where its array does.
         assert f".align {ALIGNMENTS[swizzle]} .b8" in text
-    evidence.stands(text)
     assemble(text, "sm_90a", tmp_path)
 
 
@@ -312,13 +306,10 @@ def from_odd_place(a: T.Buffer[T.float16], c: T.Buffer[T.float16]) -> None:
 @needs_ptxas
 @pytest.mark.evidence("cuda-ptxas")
 @pytest.mark.parametrize("arch", ["sm_75", "sm_80", "sm_120"])
-def test_fragments_come_from_shared_memory_by_matrices(
-    arch: str, tmp_path: Path, evidence: Evidence
-) -> None:
+def test_fragments_come_from_shared_memory_by_matrices(arch: str, tmp_path: Path) -> None:
     text = ptx_of(from_shared, arch)
     assert "ldmatrix.sync.aligned.m8n8.x4.shared.b16" in text
     assert "ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16" in text
-    evidence.stands(text)
     assemble(text, arch, tmp_path)
 
 

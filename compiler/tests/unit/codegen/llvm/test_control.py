@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from support.native import (
-    SOURCES,
     VERSIONS,
     compile_kernels,
     elementwise,
@@ -26,7 +25,7 @@ def level(target: str) -> str:
 
 
 pytestmark = [
-    pytest.mark.evidence("tests", sources=SOURCES, versions=VERSIONS),
+    pytest.mark.evidence("tests", versions=VERSIONS),
     pytest.mark.parametrize(
         "target", [pytest.param(each, marks=pytest.mark.level(level(each))) for each in TARGETS]
     ),

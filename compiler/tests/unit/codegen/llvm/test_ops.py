@@ -8,7 +8,6 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from support.native import (
-    SOURCES,
     VERSIONS,
     compile_kernels,
     elementwise,
@@ -21,7 +20,7 @@ from dovetail import ir
 
 TARGETS = runnable_targets()
 
-pytestmark = pytest.mark.evidence("tests", sources=SOURCES, versions=VERSIONS)
+pytestmark = pytest.mark.evidence("tests", versions=VERSIONS)
 
 INTS = [dtype for dtype in ir.SCALARS.values() if dtype.is_int]
 FLOATS = [ir.SCALARS[name] for name in ("float32", "float64")]

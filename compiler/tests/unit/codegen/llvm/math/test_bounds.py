@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from support.accuracy import LONG, REFERENCES, needs_long_double, points, ulps
-from support.native import SOURCES, VERSIONS, compile_kernels, elementwise, runnable_targets
+from support.native import VERSIONS, compile_kernels, elementwise, runnable_targets
 
 from dovetail import ir
 from dovetail.codegen.llvm.math import FUNCTIONS, narrow_definition
@@ -15,11 +15,7 @@ TARGETS = runnable_targets()
 
 pytestmark = [
     needs_long_double,
-    pytest.mark.evidence(
-        "tests",
-        sources=(*SOURCES, "compiler/src/dovetail/passes/_elementary.py"),
-        versions=VERSIONS,
-    ),
+    pytest.mark.evidence("tests", versions=VERSIONS),
 ]
 
 
