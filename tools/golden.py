@@ -23,12 +23,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict, TypeVar
 
 from golden_changes import Change, alike, hunks
 
@@ -43,20 +43,22 @@ from dovetail_conformance.cases import BY_NAME, DISTINCT  # noqa: E402
 
 GOLDEN: Final = Path("compiler", "tests", "golden")
 FULL: Final = ROOT / "build" / "golden-diff"
-# What makes goldens; a base that has no such tool of its own gets a copy.
-MAKERS: Final = (
-    "tools/golden.py", "tools/golden_changes.py", "compiler/tests/support/compiled.py",
-    "compiler/tests/support/golden.py", "compiler/tests/support/loops.py",
-)  # fmt: skip
 SOURCES: Final = ("compiler", "conformance", "tools", "runtime/core/python")
 SHOWN: Final = 25
 """Hunks printed of IR, and of texts."""
 
 
+T = TypeVar("T")
+
+
 class Made(TypedDict):
-    """What `emit` says of a golden; of assembly the whole and what is committed of it."""
+    """What `emit` says of a golden: all texts, and the hashes of what is committed of it.
+
+    Older commits say no hashes: what they commit are the texts, of an assembly its counts.
+    """
 
     texts: dict[str, str]
+    hashes: NotRequired[dict[str, str]]
     ir: str
 
 
@@ -88,11 +90,22 @@ def _known() -> dict[str, Golden]:
 
 def _made(key: str) -> tuple[str, Made]:
     made = _known()[key]
-    return key, {"texts": made.texts(whole=True), "ir": made.lowered()}
+    texts = made.texts(whole=True)
+    kept = {ending: text for ending, text in texts.items() if counted(ending) not in texts}
+    return key, {"texts": texts, "hashes": made.hashes(kept), "ir": made.lowered()}
 
 
-def emit(wanted: list[str]) -> dict[str, Made]:
+def _hashed(key: str) -> tuple[str, dict[str, str]]:
+    made = _known()[key]
+    return key, made.hashes(made.texts())
+
+
+def emit(wanted: list[str], make: Callable[[str], tuple[str, T]]) -> dict[str, T]:
     """What this tree makes of those keys that it has.
+
+    Args:
+        wanted: The keys.
+        make: `_made`, or `_hashed` where texts are not asked for.
 
     Raises:
         UsageError: The compiler that is imported is not this tree's.
@@ -103,10 +116,10 @@ def emit(wanted: list[str]) -> dict[str, Made]:
     # What kinds make of one case follows each other: they share much of the lowering.
     keys = sorted(_known().keys() & {*wanted}, key=lambda key: (_known()[key].name, key))
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        return dict(pool.map(_made, keys, chunksize=4))
+        return dict(pool.map(make, keys, chunksize=4))
 
 
-def emitted(tree: Path, keys: Iterable[str]) -> dict[str, Made]:
+def emitted(tree: Path, keys: Iterable[str], command: str = "emit") -> dict[str, Any]:
     """What the compiler of a tree makes; `emit`, whose argument and result are JSON.
 
     Raises:
@@ -114,7 +127,7 @@ def emitted(tree: Path, keys: Iterable[str]) -> dict[str, Made]:
     """
     path = [tree / "compiler" / "src", tree / "conformance" / "src"]
     done = subprocess.run(
-        [sys.executable, str(tree / MAKERS[0]), "emit"],
+        [sys.executable, str(tree / "tools" / "golden.py"), command],
         input=json.dumps(sorted(keys)), capture_output=True, text=True, check=False,
         cwd=tree, env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, path))},
     )  # fmt: skip
@@ -127,8 +140,10 @@ def emitted(tree: Path, keys: Iterable[str]) -> dict[str, Made]:
 
 
 def _chosen(key: str, name: str | None, kind: str | None) -> bool:
-    _, of_kind, called = key.split("/")
-    return kind in (None, of_kind) and name in (None, called, called.partition(".")[0])
+    """Whether a golden is of a name, and of a kind (`cpu`) or a target (`cpu-aarch64`)."""
+    _, target, called = key.split("/")
+    of_kind = kind in (None, target, target.partition("-")[0])
+    return of_kind and name in (None, called, called.partition(".")[0])
 
 
 def unknown(name: str | None, kind: str | None, keys: Iterable[str]) -> UsageError:
@@ -192,22 +207,17 @@ def diff(given: str, name: str | None, kind: str | None) -> None:
     base, dirty = base_of(given)
     print(f"against {git('log', '-1', '--format=%h %s', base)}")
     with worktree(base) as tree:
-        for maker in () if (tree / MAKERS[0]).exists() else MAKERS:
-            shutil.copy(ROOT / maker, tree / maker)
         before, now = committed(tree / GOLDEN), committed()
         keys = [key for key in before.keys() | now.keys() if _chosen(key, name, kind)]
         if not keys:
             raise unknown(name, kind, before.keys() | now.keys())
-        new: dict[str, Made] = {}
         if dirty:
-            new = emitted(ROOT, keys)
-            now = {key: _hashes(made) for key, made in new.items()}
+            now = emitted(ROOT, keys, "hash")
         changed = [key for key in keys if before.get(key) != now.get(key)]
         if not changed:
             print("no golden differs")
             return
-        old = emitted(tree, changed)
-        new = {key: new[key] for key in changed if key in new} if dirty else emitted(ROOT, changed)
+        old, new = emitted(tree, changed), emitted(ROOT, changed)
     for key, made in old.items():
         if _hashes(made) != before.get(key):
             print(
@@ -216,17 +226,19 @@ def diff(given: str, name: str | None, kind: str | None) -> None:
         for ending, text in [*made["texts"].items()]:
             if (loops := counted(ending)) is not None:
                 made["texts"].setdefault(loops, counts(text))
-    same = {key for key in old.keys() & new.keys() if old[key] == new[key]}
+    same = {
+        key for key in old.keys() & new.keys()
+        if all(old[key][part] == new[key][part] for part in ("texts", "ir"))
+    }  # fmt: skip
     if same:
-        print(f"{len(same)} are committed in another form, their texts are the same")
+        print(f"{len(same)} differ in bytes or in how they are committed, not in their texts")
     if len(same) < len({*old, *new}):
         report(*({key: made[key] for key in made.keys() - same} for made in (old, new)))
 
 
 def _hashes(made: Made) -> dict[str, str]:
-    """Of what is committed. The tool of an older commit makes assembly only, and commits that."""
     texts = made["texts"]
-    return {
+    return made.get("hashes") or {
         ending: fingerprint(text) for ending, text in texts.items() if counted(ending) not in texts
     }
 
@@ -295,7 +307,9 @@ def main() -> int:
     compared.add_argument("--case", help="only goldens of this name")
     for each in (shown, compared):
         each.add_argument("--kind", help="only goldens of this kind of target")
-    commands.add_parser("emit", help="for `diff`: what is made of the keys on stdin, as JSON")
+    makers = {"emit": _made, "hash": _hashed}
+    for each in makers:
+        commands.add_parser(each, help="for `diff`: what is made of the keys on stdin, as JSON")
     options = parser.parse_args()
     try:
         if options.command == "show":
@@ -303,7 +317,7 @@ def main() -> int:
         elif options.command == "diff":
             diff(options.base, options.case, options.kind)
         else:
-            json.dump(emit(json.load(sys.stdin)), sys.stdout)
+            json.dump(emit(json.load(sys.stdin), makers[options.command]), sys.stdout)
         sys.stdout.flush()
     except UsageError as error:
         print(error, file=sys.stderr)

@@ -98,6 +98,11 @@ def listening(listener: Listener) -> Generator[None]:
         _listeners.remove(listener)
 
 
+def is_listened_to() -> bool:
+    """Whether somebody has to see what this process compiles: what was kept is no use then."""
+    return bool(_listeners)
+
+
 def resolve(target: str | Target) -> Target:
     """A target with its kind's backend loaded and every attribute checked and filled in.
 
@@ -586,6 +591,26 @@ def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
         )
 
 
+def build_parsed(
+    kernel: Compilable, module: ir.Module, target: Target, cache: PassCache
+) -> Bundle:
+    """What `build` makes of one kernel, for a tool that builds it for one target after another.
+
+    Args:
+        kernel: Of the language.
+        module: What `merge` makes of it.
+        target: Resolved.
+        cache: Shared with the other targets.
+
+    Raises:
+        DovetailError: See `build`.
+    """
+    outside = Externals([], module)
+    with forks.whole("compiling"), plugin.working_on([kernel]), plugin.guarded("building"):
+        refusals = _Refusals()
+        return _build([kernel], module, outside, [target], False, None, (), refusals, cache=cache)
+
+
 def _question(
     kernels: Sequence[Compilable], targets: Sequence[str | Target], sources: bool
 ) -> Question | None:
@@ -600,7 +625,7 @@ def _question(
 
 
 def _kept(question: Question, kernels: Sequence[Compilable]) -> Bundle | None:
-    data = None if _listeners else question.find()
+    data = None if is_listened_to() else question.find()
     if data is None:
         return None
     try:
@@ -679,11 +704,12 @@ def _build(
     refusals: _Refusals,
     *,
     all_layouts: bool = True,
+    cache: PassCache | None = None,
 ) -> Bundle:
     images: list[BundleImage] = []
     features: set[str] = set()
     plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
-    cache = PassCache()
+    cache = PassCache() if cache is None else cache
     for target in expand(kernels, targets):
         known = target.kind in plugin.kinds()
         text = str(plugin.load(target.kind).schema.shorten(target) if known else target)

@@ -12,6 +12,7 @@ import extra_checks
 import numpy as np
 import pytest
 from extra_checks import CHECKS, DTYPES, Checks
+from support.program_inputs import target_of
 
 import dovetail as dt
 from dovetail import T, extra
@@ -66,7 +67,8 @@ def test_the_library_is_there_and_used() -> None:
 
 
 def test_a_file_says_that_it_calls() -> None:
-    bundle = dt.build([extra.sort.specialize(E=T.float32)], targets=["cpu", "vulkan", "webgpu"])
+    targets = [target_of("cpu:0"), "vulkan", "webgpu"]
+    bundle = dt.build([extra.sort.specialize(E=T.float32)], targets)
     assert bundle.features == ("call",)
     reader = BundleReader(bundle.tobytes())
     assert reader.features == ("call",)
@@ -79,13 +81,13 @@ def test_a_file_says_that_it_calls() -> None:
         if each.name == "call"
     ]
     assert set(names) == {"extra.sort"}
-    plain = dt.build([extra.random_bits], targets=["cpu"])
+    plain = dt.build([extra.random_bits], targets[0])
     assert plain.features == ()
 
 
 @pytest.mark.level("real")
 def test_a_bundle_of_all_serves_who_has_no_compiler(tmp_path: Path) -> None:
-    path = dt.build(extra.kernels(), targets=["cpu"]).save(tmp_path / "extra.dvt")
+    path = dt.build(extra.kernels(), target_of("cpu:0")).save(tmp_path / "extra.dvt")
     program = (
         "import sys, json, numpy as np, dovetail_runtime as dr\n"
         "m = dr.load(sys.argv[1])\n"

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.program_inputs import target_of
 
 import dovetail as dt
 import dovetail_runtime as dtr
@@ -53,7 +54,7 @@ def test_a_loop_without_end_fails_with_its_place():
 
 
 def test_steps_of_rounds_count():
-    data = dt.build([never], targets=["cpu"]).tobytes()
+    data = dt.build([never], target_of("cpu:0")).tobytes()
     module = dtr.load_bytes(data, limits={"call_steps": 500})
     with pytest.raises(dtr.ResourceError, match="call_steps"):
         module["never"](np.zeros(3, np.int32))
@@ -85,7 +86,7 @@ def test_rounds_are_those_of_python(n: int, most: int, first: int):
 
 
 def test_files_say_what_a_reader_must_know():
-    reader = BundleReader(dt.build([never, counted], targets=["cpu"]).tobytes())
+    reader = BundleReader(dt.build([never, counted], target_of("cpu:0")).tobytes())
     assert {"read", "leave", "variable"} <= {*reader.features}
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.program_inputs import target_of
 
 import dovetail as dt
 from dovetail import T
@@ -46,8 +47,8 @@ Store = Callable[[str, Any], Any]
 def store(request: pytest.FixtureRequest) -> Store:
     """Stores a scalar by the kernel of a type, and returns what was stored."""
     kernels = {"int": store_int, "float": store_float}
-    targets = ["reference" if request.param == "reference" else "cpu"]
-    module = dt.load_bytes(dt.build(list(kernels.values()), targets).tobytes())
+    target = target_of("reference:0" if request.param == "reference" else "cpu:0")
+    module = dt.load_bytes(dt.build(list(kernels.values()), target).tobytes())
     if request.param == "prepared":
         for name in module:
             module[name].prepare()

@@ -12,7 +12,6 @@ from support.golden import (
     accept,
     committed,
     files,
-    fingerprint,
     forget,
     goldens,
 )
@@ -31,19 +30,19 @@ def test_text_is_as_before(golden: Golden, bless: bool):
     if bless:
         accept(golden, texts)
         return
-    only = f"CASE={golden.name} KIND={golden.kind}"
+    only = f"CASE={golden.name} KIND={golden.target_name}"
     advice = f"`make golden-diff {only}` shows the change, `make bless` accepts it"
     assert golden.key in COMMITTED, f"nothing is committed of it: {advice}"
     for ending, file in files(golden.key).items():
         assert texts.get(ending) == file.read_text(encoding="utf-8"), advice
-    hashes = {ending: fingerprint(text) for ending, text in texts.items()}
-    assert hashes == COMMITTED[golden.key], advice
+    assert golden.hashes(texts) == COMMITTED[golden.key], advice
 
 
-def test_kinds_pick_kernels_that_are_there():
+def test_kinds_pick_kernels_that_are_there_and_what_is_executed_has_hashes():
     names = {each.stem for each in KERNELS}
     for kind, file in kind_files().items():
         assert {*file.golden_kernels, *file.further_kernels} <= names, kind
+        assert kind in file.conformance_targets or not file.executes
 
 
 def test_nothing_committed_is_left_over(bless: bool):

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.program_inputs import target_of
 
 import dovetail_runtime as dr
 from dovetail import compiler
@@ -47,8 +48,9 @@ def results(text: str, out: Any, *arrays: Any) -> list[Any]:
     found: list[Any] = []
     for kind in ("reference", "cpu"):
         stored = np.zeros_like(out)
-        content = compiler.build([kernel], [kind], use_cache=False).tobytes()
-        dr.load_bytes(content, device=f"{kind}:0")["f"](*arrays, stored)
+        device = f"{kind}:0"
+        content = compiler.build([kernel], [target_of(device)], use_cache=False).tobytes()
+        dr.load_bytes(content, device=device)["f"](*arrays, stored)
         found.append(stored.tolist())
     return found
 

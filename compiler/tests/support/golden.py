@@ -1,29 +1,32 @@
 """The golden texts: which there are, how each is made, and what is committed of it.
 
 `golden/test_*.py` compare them; `tools/golden.py` prints them, and what changed in them since a
-commit. There are three folders of them, with one folder a kind of target in each:
+commit. There are three sets of them:
 
-* `out`: what every backend emits for the hand-picked kernels in `golden/kernels`, as text;
+* `out`: what every backend emits for the hand-picked kernels in `golden/kernels`;
 * `assembly`: what LLVM makes of some of these for AMD's processors;
-* `conformance`: what kinds with readable output emit for every case. The hashes are committed, one
-  line a case in `<kind>.manifest`, and of a few cases, those with a file there, the text too.
+* `conformance`: what a device is given for every case, by the targets that `kind.toml` lists.
 
-Of assembly, in the first two, only the counts of `support/loops.py` are committed.
+What is to be read is committed as text, a file a golden and ending; of the rest there are hashes,
+a line a golden and ending in `<folder>.manifest`. Of cases all are hashes. Of assembly the counts
+of `support/loops.py` are the text.
 """
 
 from __future__ import annotations
 
 import fcntl
 import hashlib
+import os
+import re
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from support.compiled import code_of, image_of, lowering
+from support.compiled import code_of
 from support.loops import counts
 
 from dovetail import backends, ir
@@ -36,13 +39,20 @@ from dovetail.compiler import PassCache, compile_module, lower, merge, variants
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
+from dovetail_conformance.compiled import bundle_of, lowering
 
 ROOT: Final = Path(__file__).resolve().parents[1] / "golden"
 
 TOPS: Final = ("out", "assembly", "conformance")
 
+LONGEST: Final = 150
+"""Lines of a new text that is committed as such: a longer one nobody reads in review."""
+
 Texts = dict[str, str]
 """Ending → text. What a target refuses has one text, the reason it gives."""
+
+Hashes = dict[str, str]
+"""Ending → `fingerprint`."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +60,7 @@ class Golden(ABC):
     """What one case or file of kernels becomes for one target.
 
     Attributes:
-        folder: Relative to the golden folder, `conformance/vulkan`: the last part is the kind.
+        folder: Relative to the golden folder, `conformance/cpu-aarch64`.
         name: Its own; the texts are called this, a dot and the ending.
         target: As text. Mostly the default one, so that what machine this is does not matter.
     """
@@ -65,8 +75,13 @@ class Golden(ABC):
         return f"{self.folder}/{self.name}"
 
     @property
-    def kind(self) -> str:
+    def target_name(self) -> str:
+        """The last part of the folder: the kind, or `named`."""
         return self.folder.rpartition("/")[2]
+
+    @property
+    def kind(self) -> str:
+        return self.target.partition(" ")[0]
 
     @abstractmethod
     def lowering(self) -> tuple[ir.Module, PassCache]:
@@ -85,6 +100,10 @@ class Golden(ABC):
             if whole or loops is None:
                 texts[ending] = text
         return texts
+
+    def hashes(self, texts: Texts) -> Hashes:
+        """What is committed of each ending, as text or not; `texts` are those to commit."""
+        return {ending: fingerprint(text) for ending, text in texts.items()}
 
     def lowered(self) -> str:
         """The IR that the code generator takes; nothing where lowering refuses the kernels."""
@@ -242,29 +261,53 @@ class OfCase(Golden):
         """The case's function."""
         return lowering(self.case.kernel)
 
+    def texts(self, *, whole: bool = False) -> Texts:
+        """No text is committed."""
+        return self.made() if whole else {}
+
     def made(self) -> Texts:
-        """See `Golden`; one text, all that becomes of the function."""
+        """See `Golden`; the plan, and the sources of the image, or the image where it is text."""
+        module, shared = self.lowering()
         try:
-            image = image_of(self.case.kernel, self.target)
+            compiled = compile_module(module, variants(self.target)[0], shared)
         except (UnsupportedError, ResourceError) as error:
-            return {"refused.txt": refused(error)}
-        texts = image.sources or {key: data.decode() for key, data in code_of(image).items()}
-        endings = {name.rpartition(".")[2] for name in image.sources} or {image.format}
-        (ending,) = endings
-        return {ending: "\n".join(texts[name] for name in sorted(texts))}
+            return {"refused": refused(error)}
+        image = compiled.image
+        read = image.sources or {key: data.decode() for key, data in code_of(image).items()}
+        texts: Texts = {}
+        for name in sorted(read):
+            ending = name.rpartition(".")[2] if image.sources else image.format
+            texts[ending] = f"{texts[ending]}\n{read[name]}" if ending in texts else read[name]
+        return {**texts, "plan": plan_of(*compiled.plans.values())}
+
+    def hashes(self, texts: Texts) -> Hashes:
+        """One, of the bytes that a device would be given and of the plan."""
+        try:
+            bundle = bundle_of(self.case.kernel, variants(self.target)[0])
+        except (UnsupportedError, ResourceError) as error:
+            return {"refused": fingerprint(refused(error))}
+        (image,), (function,) = bundle.images, bundle.functions
+        ((_, plan),) = function.variants
+        return {image.format: fingerprint(image.data + plan_of(plan).encode())}
 
 
-def manifests(root: Path = ROOT) -> dict[str, Path]:
-    """The committed hashes of the conformance cases, one file a kind."""
-    return {path.stem: path for path in sorted((root / "conformance").glob("*.manifest"))}
+def plan_of(plan: bytes) -> str:
+    """The text of a plan, without the lines of its assertions: a case more moves all below."""
+    return re.sub(r"(\.py):\d+:\d+", r"\1", plan_text(decode_plan(plan)))
+
+
+def named(target: str) -> str:
+    """A target in the names of its goldens, `cpu-aarch64-sve`: its kind, then its values."""
+    return "-".join(word.lstrip("-").rpartition("=")[2] for word in target.split())
 
 
 def goldens() -> list[Golden]:
-    """Every golden; kinds of one case follow each other, as they share much of the lowering."""
-    # Commits from before there were manifests have folders of texts.
-    kinds = sorted({path.stem for path in (ROOT / "conformance").iterdir()})
+    """Every golden; targets of one case follow each other, as they share much of the lowering."""
+    targets = [each for kind in IN_TREE for each in _declared(kind, "conformance")]
     of_cases = [
-        OfCase(f"conformance/{kind}", case.name, kind, case) for case in DISTINCT for kind in kinds
+        OfCase(f"conformance/{named(target)}", case.name, target, case)
+        for case in DISTINCT
+        for target in targets
     ]
     return [*OF_FILES, *ASSEMBLIES, *of_cases]
 
@@ -272,9 +315,13 @@ def goldens() -> list[Golden]:
 # --- What is committed.
 
 
-def fingerprint(text: str) -> str:
-    """A text's entry in a manifest."""
-    return hashlib.sha256(text.encode()).hexdigest()
+DIGITS: Final = 16
+
+
+def fingerprint(made: str | bytes) -> str:
+    """What stands for a text, or for bytes, in a manifest."""
+    data = made.encode() if isinstance(made, str) else made
+    return hashlib.sha256(data).hexdigest()[:DIGITS]
 
 
 def files(key: str, root: Path = ROOT) -> dict[str, Path]:
@@ -284,39 +331,55 @@ def files(key: str, root: Path = ROOT) -> dict[str, Path]:
     return {path.name.removeprefix(f"{name}."): path for path in found}
 
 
-def read_manifest(path: Path) -> dict[str, tuple[str, str]]:
-    """Case → ending and hash of its text."""
-    rows = (line.split() for line in path.read_text(encoding="utf-8").splitlines())
-    return {case: (ending, digest) for case, ending, digest in rows}
+Rows = dict[tuple[str, str], str]
+"""A manifest: name and ending → hash."""
 
 
-def committed(root: Path = ROOT) -> dict[str, dict[str, str]]:
+def manifest(folder: str, root: Path = ROOT) -> Path:
+    """Where the hashes of a folder are, if there are any."""
+    return root / f"{folder}.manifest"
+
+
+def read_manifest(path: Path) -> Rows:
+    """The hashes; older commits have them in full."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    rows = (line.split() for line in lines)
+    return {(name, ending): digest[:DIGITS] for name, ending, digest in rows}
+
+
+def committed(root: Path = ROOT) -> dict[str, Hashes]:
     """Key → ending → hash, of all that the golden folder of a tree holds."""
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, Hashes] = {}
     for file in sorted(file for top in TOPS for file in root.glob(f"{top}/*/*.*")):
         split = file.name.rpartition if file.parts[-3] == "assembly" else file.name.partition
         name, _, ending = split(".")
         key = f"{file.parts[-3]}/{file.parts[-2]}/{name}"
         found.setdefault(key, {})[ending] = fingerprint(file.read_text(encoding="utf-8"))
-    for kind, path in manifests(root).items():
-        for case, (ending, digest) in read_manifest(path).items():
-            found[f"conformance/{kind}/{case}"] = {ending: digest}
+    for path in (path for top in TOPS for path in sorted(root.glob(f"{top}/*.manifest"))):
+        for (name, ending), digest in read_manifest(path).items():
+            found.setdefault(f"{path.parent.name}/{path.stem}/{name}", {})[ending] = digest
     return found
 
 
 def accept(golden: Golden, texts: Texts) -> None:
-    """Commit what is made now: the texts, or the hash and the text of a case that has one."""
+    """Commit what is made now: the text where there was one, else the hash.
+
+    Of what is new the text, if it is short enough to be read.
+    """
     old = files(golden.key)
-    if isinstance(golden, OfCase):
-        ((ending, text),) = texts.items()
-        _rewrite(golden.kind, {golden.name: (ending, fingerprint(text))})
-        texts = texts if old else {}
+    rows = read_manifest(manifest(golden.folder))
+    hashed = {ending for name, ending in rows if name == golden.name}
     for file in old.values():
         file.unlink()
+    hashes = golden.hashes(texts)
     for ending, text in texts.items():
-        file = ROOT / f"{golden.key}.{ending}"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        if ending in old or (ending not in hashed and text.count("\n") <= LONGEST):
+            file = ROOT / f"{golden.key}.{ending}"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+            del hashes[ending]
+    if hashes or hashed:
+        _rewrite(golden.folder, golden.name, hashes)
 
 
 def forget(keys: Iterable[str]) -> None:
@@ -324,17 +387,22 @@ def forget(keys: Iterable[str]) -> None:
     for key in keys:
         for file in files(key).values():
             file.unlink()
-        top, kind, name = key.split("/")
-        if top == "conformance":
-            _rewrite(kind, {name: None})
+        folder, _, name = key.rpartition("/")
+        if manifest(folder).exists():
+            _rewrite(folder, name, {})
 
 
-def _rewrite(kind: str, rows: Mapping[str, tuple[str, str] | None]) -> None:
-    """Replace lines of a manifest, None: by nothing; one process at a time."""
-    path = manifests()[kind]
-    with path.open("r+", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        known = {**read_manifest(path), **rows}
-        lines = [f"{case} {' '.join(row)}\n" for case, row in sorted(known.items()) if row]
-        file.write("".join(lines))
-        file.truncate()
+def _rewrite(folder: str, name: str, rows: Hashes) -> None:
+    """Replace the lines of a golden; one process at a time, and others see all lines or those."""
+    path = manifest(folder)
+    path.parent.mkdir(exist_ok=True)
+    lock = os.open(path.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        known = {at: each for at, each in read_manifest(path).items() if at[0] != name}
+        known |= {(name, ending): digest for ending, digest in rows.items()}
+        lines = [f"{of} {ending} {known[of, ending]}\n" for of, ending in sorted(known)]
+        path.with_suffix(".new").write_text("".join(lines), encoding="utf-8")
+        path.with_suffix(".new").replace(path)
+    finally:
+        os.close(lock)

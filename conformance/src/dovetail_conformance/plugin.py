@@ -7,7 +7,9 @@ fail: if it passes, the suite fails until the line is removed.
 from __future__ import annotations
 
 import os
-from typing import Any, cast
+import shutil
+import tempfile
+from typing import Any, Final, cast
 
 import pytest
 
@@ -34,10 +36,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+_BUNDLES: Final = "DOVETAIL_TEST_BUNDLES"
+_MADE: Final = pytest.StashKey[str]()
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Let tests compile what they run. Workers and child processes inherit it."""
+    """Let tests compile what they run, once for all. Workers and child processes inherit it."""
     if not config.getoption("--bundle-cache"):
         os.environ.setdefault("DOVETAIL_CACHE", "programs")
+    if _BUNDLES not in os.environ:
+        os.environ[_BUNDLES] = config.stash[_MADE] = tempfile.mkdtemp(prefix="dovetail-run-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Forget what was compiled."""
+    if (folder := config.stash.get(_MADE, None)) is not None:
+        os.environ.pop(_BUNDLES, None)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def chosen_kinds(config: pytest.Config) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import io
 import zlib
 from collections.abc import Sequence
@@ -13,11 +12,10 @@ from typing import Any, Protocol
 import numpy as np
 
 from dovetail import plugin
-from dovetail.api import Kernel
-from dovetail.compiler import build
 from dovetail.support.errors import DovetailError
 from dovetail.target import Target
 from dovetail_conformance.case import SUBGROUP_SIZE, Array, Case, Expected, difference
+from dovetail_conformance.compiled import bundle_of
 
 
 class Executor(Protocol):
@@ -134,28 +132,13 @@ def _wanted(case: Case, arguments: list[Any], target: Target) -> list[Expected]:
         SUBGROUP_SIZE.reset(token)
 
 
-@functools.lru_cache(maxsize=16)
-def _built(kernel: Kernel, target: Target) -> bytes | DovetailError:
-    """The bundle of a kernel, or why there is none.
-
-    Kept, as cases that share a kernel stand together and compiling takes most of a case's time.
-    """
-    try:
-        return build([kernel], [target]).tobytes()
-    except DovetailError as error:
-        return error
-
-
 def image_of(case: Case, target: Target) -> bytes:
     """What is executed for a case: the target, and the bundle that its kernel becomes.
 
     Raises:
         DovetailError: The target refuses the kernel.
     """
-    bundle = _built(case.kernel, target)
-    if isinstance(bundle, DovetailError):
-        raise bundle
-    return f"{target}\0".encode() + bundle
+    return f"{target}\0".encode() + bundle_of(case.kernel, target).tobytes()
 
 
 def run_case(case: Case, executor: Executor) -> list[str]:

@@ -87,25 +87,32 @@ class Question:
         options: Mapping[str, object],
     ) -> None:
         self._store = store
-        self._kernels = [each.digest for each in fingerprints]
         self._options = sorted(options.items())
-        self._key = ""
-        self._places = ""
-        self._kept: bytes | None = None
+        self._base = ""
         named = {kind for each in fingerprints for kind in each.kinds}
         plugins = digest_of_plugins(store, None if kinds is None else {*kinds, *named})
         own = _own_files(store)
-        if plugins is None or own is None:
-            return
-        settings = [
-            environment.read(each) for each in (environment.BACKENDS, environment.AUTOLOAD)
-        ]
-        facts = (_FORM, _INTERPRETER, own, plugins, settings)
-        self._base = repr(facts)
-        self._places = f"targets\n{_hash(self._base, list(places))}"
-        kept = store.read(self._places)
+        if plugins is not None and own is not None:
+            settings = [
+                environment.read(each) for each in (environment.BACKENDS, environment.AUTOLOAD)
+            ]
+            self._base = repr((_FORM, _INTERPRETER, own, plugins, settings))
+        self._ask(fingerprints, places)
+
+    def _ask(self, fingerprints: Sequence[Fingerprint], places: Sequence[str]) -> None:
+        self._kernels = [each.digest for each in fingerprints]
+        self._key = ""
+        self._kept: bytes | None = None
+        self._places = f"targets\n{_hash(self._base, list(places))}" if self._base else ""
+        kept = self._store.read(self._places) if self._places else None
         if kept is not None:
             self._resolve(kept)
+
+    def about(self, fingerprints: Sequence[Fingerprint], places: Sequence[str]) -> Question:
+        """The same of other kernels and places of these kinds, by the files as they were then."""
+        other = copy.copy(self)
+        other._ask(fingerprints, places)
+        return other
 
     def with_options(self, **options: object) -> Question:
         """The same question with more asked for."""

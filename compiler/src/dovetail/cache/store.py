@@ -43,7 +43,7 @@ class Store:
     def __init__(self, folder: str | os.PathLike[str], limit: int) -> None:
         """`limit`: bytes of all entries together."""
         self.folder = os.fspath(folder)
-        self._limit = limit
+        self.limit = limit
 
     def read(self, key: str) -> bytes | None:
         """The bytes kept under a key; None if there are none that can be trusted."""
@@ -77,7 +77,7 @@ class Store:
         """
         start = key.encode() + b"\0"
         body = start + value
-        if len(body) + _KEY_AT > min(_LARGEST, self._limit):
+        if len(body) + _KEY_AT > min(_LARGEST, self.limit):
             return False
         try:
             os.makedirs(self.folder, mode=0o700, exist_ok=True)
@@ -135,7 +135,7 @@ class Store:
         entries = _entries(folder)
         total = sum(entry.size for entry in entries)
         for entry in entries:
-            if total <= self._limit:
+            if total <= self.limit:
                 break
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(entry.name, dir_fd=folder)

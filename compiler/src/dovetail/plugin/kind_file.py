@@ -20,6 +20,7 @@ outside of this tree needs none.
     target = "opencl -fp64"       # what kernels that use all of T.<kind> are built for
 
     [golden]
+    conformance = ["cuda"]        # targets of whose images of all cases the hashes are committed
     further = ["cuda -format=cu"] # targets whose text stands beside that of the default one
     further_kernels = ["saxpy"]   # the files whose text for those is committed; default: all
     kernels = ["saxpy"]           # the files whose text is committed; all of them if it is missing
@@ -145,6 +146,7 @@ class KindFile:
         support: Rows of the table of targets.
         executes: How kernels are executed on a machine of this project, out of `EXECUTED`.
         example_target: What kernels that use all of `T.<kind>` are built for.
+        conformance_targets: Those of whose images of all cases the hashes are committed.
         further_goldens: Targets whose text stands beside that of the default one.
         golden_kernels: The files of kernels whose text is committed; none said: all of them.
         further_kernels: The same of the further targets.
@@ -160,6 +162,7 @@ class KindFile:
     support: tuple[Support, ...]
     executes: tuple[str, ...]
     example_target: str
+    conformance_targets: tuple[str, ...]
     further_goldens: tuple[str, ...]
     golden_kernels: tuple[str, ...]
     further_kernels: tuple[str, ...]
@@ -199,6 +202,7 @@ def read_kind_file(path: Path) -> KindFile:
         support=tuple(_support(row, kind) for row in top.tables("support")),
         executes=tests.texts("executes", allowed=EXECUTED),
         example_target=tests.text("target", kind, check=_of_kind(kind)),
+        conformance_targets=golden.texts("conformance", check=_of_kind(kind)),
         further_goldens=golden.texts("further", check=_of_kind(kind)),
         golden_kernels=golden.texts("kernels"),
         further_kernels=golden.texts("further_kernels"),

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import pytest
+from support import golden
 
 from dovetail import ir
 from dovetail.cli.kernels import load_kernels
@@ -18,13 +19,7 @@ from dovetail.plugin import load
 from dovetail.target import Capabilities
 from dovetail_conformance.pass_kit import GRID, LOOPS
 
-GOLDEN = Path(__file__).parent.parent.parent / "golden"
-# Those with what only another kind has are left out.
-KERNELS = [
-    path
-    for path in sorted((GOLDEN / "kernels").glob("*.py"))
-    if list((GOLDEN / "out" / "cpu").glob(f"{path.stem}.*"))
-]
+KERNELS = [path for path in golden.KERNELS if "cpu" in golden.kinds_of(path)]
 
 
 class Watched:

@@ -29,6 +29,7 @@ executes = ["shim"]
 target = "acme -x=1"
 
 [golden]
+conformance = ["acme", "acme -x=3"]
 further = ["acme -x=2"]
 further_kernels = ["two"]
 kernels = ["one"]
@@ -63,6 +64,7 @@ def test_everything_that_a_file_says_is_read(tmp_path: Path) -> None:
     (row,) = file.support
     assert (row.target, row.read, row.executed, row.silicon) == ("`acme`", "nobody", "", "")
     assert (file.executes, file.example_target) == (("shim",), "acme -x=1")
+    assert file.conformance_targets == ("acme", "acme -x=3")
     assert (file.further_goldens, file.golden_kernels) == (("acme -x=2",), ("one",))
     assert file.further_kernels == ("two",)
     assert (file.demo_targets, file.demo_fake) == (("acme", "acme -x=1"), "acme -x=1")
@@ -107,7 +109,7 @@ LIBRARY = 'variable = "DOVETAIL_ACME_LIBRARIES"\n'
         ('["shim"]', '"shim"', "key 'tests.executes' is 'shim'; allowed is a list of texts"),
         ('target = "acme -x=1"', 'target = "acm"', "key 'tests.target' is 'acm'; it has to begin"),
         ('["acme -x=2"]', '["acme2"]', "key 'golden.further' is 'acme2'; it has to begin with th"),
-        ('["acme -x=2"]', '["acme -x=2"]\nx = 1', "key 'golden.x' is unknown; allowed are fur"),
+        ('["acme -x=2"]', '["acme -x=2"]\nx = 1', "key 'golden.x' is unknown; allowed are con"),
         ('fake = "acme -x=1"', 'fake = "acme -x=3"', "key 'demo.fake' is 'acme -x=3'; allowed is"),
         ("[tests]", "[test]", "key 'test' is unknown; allowed are demo"),
         ('images = "lowered"', "", "key 'fake_driver.images' is missing; allowed is one of 'llvm"),
@@ -164,7 +166,8 @@ def test_levels_are_those_of_the_suite() -> None:
 def test_targets_that_a_file_of_this_tree_names_can_be_compiled_for(kind: str) -> None:
     file = kind_files()[kind]
     assert kind in plugin.kinds()
-    for target in (file.example_target, *file.further_goldens, *file.demo_targets):
+    further = (*file.conformance_targets, *file.further_goldens, *file.demo_targets)
+    for target in (file.example_target, *further):
         assert resolve(target).kind == kind
 
 

@@ -190,6 +190,12 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         Variable(
             "DOVETAIL_PEERS", "The Python with the other compilers that benchmarks compare with"
         ),
+        Variable(
+            "DOVETAIL_TEST_BUNDLES",
+            "The folder in which the processes of one run of pytest keep what they compile of the "
+            "conformance suite; `off`: each compiles it",
+            "a temporary folder, until the run ends",
+        ),
         Variable("DOVETAIL_TEST_VECTORS", "The folder of test vectors, for the browser's tests"),
         Variable("DOVETAIL_TEST_MUTANTS", "The folder of damaged files, for the browser's tests"),
         Variable("CI", "Set on a CI machine: a test that lacks a part of the system fails"),

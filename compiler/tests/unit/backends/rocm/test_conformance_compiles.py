@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from support.code_object import RELOCATABLE, CodeObject
+from support.compiled import image_of
 
 from dovetail.backends.rocm.gaps import GAPS
 from dovetail.backends.rocm.intrinsics import ARCHITECTURES
-from dovetail.compiler import compile_module, merge, variants
+from dovetail.compiler import resolve
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
 
@@ -29,11 +30,10 @@ DEALT = [(case, TARGETS[number % len(TARGETS)]) for number, case in enumerate(DI
 )
 def test_case_becomes_a_code_object(case: Case, target: str) -> None:
     assert case.name not in GAPS
-    resolved = variants(target)[0]
-    image = compile_module(merge([case.kernel]), resolved).image
+    image = image_of(case.kernel, target)
     found = CodeObject(image.payload["object"])
     assert found.type == RELOCATABLE
-    assert found.processor == ARCHITECTURES[resolved.text("arch")].machine
+    assert found.processor == ARCHITECTURES[resolve(target).text("arch")].machine
     kernels = found.kernels()
     assert set(kernels) == {each.symbol for each in image.functions}
     for function in image.functions:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from support.compiled import code_of, image_of
+from support.golden import KERNELS, kinds_of
 from support.spirv_tools import validation_errors
 
 from dovetail import plugin
@@ -21,14 +22,7 @@ from dovetail.image import DeviceImage
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL, DISTINCT
 
-GOLDEN = Path(__file__).parents[3] / "golden" / "kernels"
-
-# A kernel with what only another kind has is no golden one of this.
-OURS = [
-    path
-    for path in sorted(GOLDEN.glob("*.py"))
-    if list((GOLDEN.parent / "out" / "vulkan").glob(f"{path.stem}.*"))
-]
+OURS = [path for path in KERNELS if "vulkan" in kinds_of(path)]
 
 ENVIRONMENTS = {
     "1.3": "vulkan1.1",

@@ -1,0 +1,89 @@
+"""What kernels of the suite become, compiled once in a run of pytest.
+
+The same kernel and target are asked for by golden hashes, validators, emulators and devices, in
+processes of their own. So a run has a folder, which those processes inherit by a variable, and
+what one has compiled the others find there by the keys of the compiler's cache: all that the bytes
+depend on. What is in no key goes past the folder: a test that changes the compiler in its process
+uses `dovetail.build`. No later run sees the folder.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from typing import Final
+
+from dovetail import ir
+from dovetail.api import Kernel
+from dovetail.bundle import Bundle, decode_bundle
+from dovetail.cache.bundles import Question, opened
+from dovetail.cache.store import Store
+from dovetail.compiler import PassCache, build_parsed, is_listened_to, keep, merge
+from dovetail.support.errors import DovetailError
+from dovetail.target import Target
+
+FOLDER: Final = "DOVETAIL_TEST_BUNDLES"
+"""The variable; `plugin.py` sets it."""
+
+_BYTES: Final = 4 << 30
+
+
+def bundle_of(kernel: Kernel, target: Target) -> Bundle:
+    """The bundle of a kernel of the suite.
+
+    Args:
+        kernel: The kernel.
+        target: Resolved.
+
+    Raises:
+        DovetailError: The target refuses the kernel.
+    """
+    made = _bundle_of(kernel, target, told=is_listened_to())
+    if isinstance(made, DovetailError):
+        raise made
+    return made
+
+
+@functools.lru_cache(maxsize=4)
+def lowering(kernel: Kernel) -> tuple[ir.Module, PassCache]:
+    """A kernel as a module, and what passes made of it; few, as modules are large.
+
+    Passes that do not differ between targets are shared, as they are in a build for several; that
+    this changes no byte is tested in unit/passes/test_reads.py of the compiler.
+    """
+    return merge([kernel]), PassCache()
+
+
+# Cases that share a kernel stand together.
+@functools.lru_cache(maxsize=16)
+def _bundle_of(kernel: Kernel, target: Target, *, told: bool) -> Bundle | DovetailError:
+    """`told`: somebody listens, who must see it compiled."""
+    question = _question(kernel, target)
+    kept = question.find() if question is not None and not told else None
+    if kept is not None:
+        return decode_bundle(kept, [kernel.name])
+    try:
+        module, shared = lowering(kernel)
+        bundle = build_parsed(kernel, module, target, shared)
+    except DovetailError as error:
+        return error
+    if question is not None:
+        keep(question, [kernel], [target], bundle)
+    return bundle
+
+
+def _question(kernel: Kernel, target: Target) -> Question | None:
+    folder, limit = os.environ.get(FOLDER, "off"), _BYTES
+    if (users := opened()) is not None:  # as it is asked for
+        folder, limit = users.folder, users.limit
+    fingerprint = kernel.fingerprint
+    if folder == "off" or not fingerprint.is_complete:
+        return None
+    kinds = frozenset((target.kind, *fingerprint.kinds))
+    return _of_kinds(folder, limit, kinds).about([fingerprint], [str(target)])
+
+
+# Which files the compiler has is looked up once, as this process goes on with those it has read.
+@functools.cache
+def _of_kinds(folder: str, limit: int, kinds: frozenset[str]) -> Question:
+    return Question(Store(folder, limit), [], [], kinds, {"sources": False})
