@@ -12,7 +12,6 @@ from typing import Any, Protocol
 import numpy as np
 
 from dovetail import plugin
-from dovetail.support.errors import DovetailError
 from dovetail.target import Target
 from dovetail_conformance.case import SUBGROUP_SIZE, Array, Case, Expected, difference
 from dovetail_conformance.compiled import bundle_of
