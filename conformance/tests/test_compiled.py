@@ -29,14 +29,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def forget() -> None:
     """As another process, which has compiled nothing."""
     compiled._bundle_of.cache_clear()
-    compiled.lowering.cache_clear()
 
 
 def nothing_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(*given: object) -> None:
+    def fails(*given: object, **options: object) -> None:
         raise AssertionError(f"compiled again: {given}")
 
-    monkeypatch.setattr(compiled, "build_parsed", fails)
+    monkeypatch.setattr(compiled, "build", fails)
 
 
 @pytest.mark.parametrize("target", ["cpu -level=2", "vulkan", "opencl -format=spv"])

@@ -591,26 +591,6 @@ def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
         )
 
 
-def build_parsed(
-    kernel: Compilable, module: ir.Module, target: Target, cache: PassCache
-) -> Bundle:
-    """What `build` makes of one kernel, for a tool that builds it for one target after another.
-
-    Args:
-        kernel: Of the language.
-        module: What `merge` makes of it.
-        target: Resolved.
-        cache: Shared with the other targets.
-
-    Raises:
-        DovetailError: See `build`.
-    """
-    outside = Externals([], module)
-    with forks.whole("compiling"), plugin.working_on([kernel]), plugin.guarded("building"):
-        refusals = _Refusals()
-        return _build([kernel], module, outside, [target], False, None, (), refusals, cache=cache)
-
-
 def _question(
     kernels: Sequence[Compilable], targets: Sequence[str | Target], sources: bool
 ) -> Question | None:
@@ -704,12 +684,11 @@ def _build(
     refusals: _Refusals,
     *,
     all_layouts: bool = True,
-    cache: PassCache | None = None,
 ) -> Bundle:
     images: list[BundleImage] = []
     features: set[str] = set()
     plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
-    cache = PassCache() if cache is None else cache
+    cache = PassCache()
     for target in expand(kernels, targets):
         known = target.kind in plugin.kinds()
         text = str(plugin.load(target.kind).schema.shorten(target) if known else target)

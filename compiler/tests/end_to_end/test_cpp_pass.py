@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from support.compiled import lowering
 from support.golden import DISTINCT, IN_TREE
 
 import dovetail as dt
@@ -26,7 +27,6 @@ from dovetail.ir.schema import declarations_hash
 from dovetail.passes import CppPass, Place, after
 from dovetail.passes import cpp as loader
 from dovetail.support.errors import PluginError, ResourceError, UnsupportedError
-from dovetail_conformance.compiled import lowering
 
 SOURCE = Path(__file__).parents[1] / "support" / "cpp" / "modes.cc"
 CHUNKS = 8

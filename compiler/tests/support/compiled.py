@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from dovetail import plugin
+from dovetail import ir, plugin
 from dovetail.api import Kernel
 from dovetail.bundle import without_extents
-from dovetail.compiler import variants
+from dovetail.compiler import PassCache, merge, variants
 from dovetail.image import DeviceImage, decode_image
 from dovetail_conformance.compiled import bundle_of
 
@@ -16,6 +16,12 @@ from dovetail_conformance.compiled import bundle_of
 def code_of(image: DeviceImage) -> dict[str, bytes]:
     """The payload of an image without the table of extents, which is no code."""
     return dict(without_extents(image).payload)
+
+
+@lru_cache(maxsize=4)
+def lowering(kernel: Kernel) -> tuple[ir.Module, PassCache]:
+    """A kernel as a module, and what passes made of it; few, as modules are large."""
+    return merge([kernel]), PassCache()
 
 
 @lru_cache(maxsize=64)

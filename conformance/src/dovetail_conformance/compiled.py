@@ -13,12 +13,11 @@ import functools
 import os
 from typing import Final
 
-from dovetail import ir
 from dovetail.api import Kernel
 from dovetail.bundle import Bundle, decode_bundle
 from dovetail.cache.bundles import Question, opened
 from dovetail.cache.store import Store
-from dovetail.compiler import PassCache, build_parsed, is_listened_to, keep, merge
+from dovetail.compiler import build, is_listened_to, keep
 from dovetail.support.errors import DovetailError
 from dovetail.target import Target
 
@@ -44,16 +43,6 @@ def bundle_of(kernel: Kernel, target: Target) -> Bundle:
     return made
 
 
-@functools.lru_cache(maxsize=4)
-def lowering(kernel: Kernel) -> tuple[ir.Module, PassCache]:
-    """A kernel as a module, and what passes made of it; few, as modules are large.
-
-    Passes that do not differ between targets are shared, as they are in a build for several; that
-    this changes no byte is tested in unit/passes/test_reads.py of the compiler.
-    """
-    return merge([kernel]), PassCache()
-
-
 # Cases that share a kernel stand together.
 @functools.lru_cache(maxsize=16)
 def _bundle_of(kernel: Kernel, target: Target, *, told: bool) -> Bundle | DovetailError:
@@ -63,8 +52,8 @@ def _bundle_of(kernel: Kernel, target: Target, *, told: bool) -> Bundle | Doveta
     if kept is not None:
         return decode_bundle(kept, [kernel.name])
     try:
-        module, shared = lowering(kernel)
-        bundle = build_parsed(kernel, module, target, shared)
+        # Nothing is shared with other targets: which were compiled before is in no key.
+        bundle = build([kernel], [target], use_cache=False)
     except DovetailError as error:
         return error
     if question is not None:
