@@ -67,3 +67,29 @@ def test_bytes_do_not_depend_on_the_host(tmp_path: Path):
     assert outputs[0] == outputs[1] == outputs[2]
     for path in ("longer name", str(tmp_path)):
         assert path.encode() not in outputs[1]
+
+
+ONE_BY_ONE = """
+import hashlib, json, sys
+from dovetail.compiler import build
+from dovetail_conformance.cases import BY_NAME
+kernel = BY_NAME["divisors_int32"].kernel  # its code generators make tables of jumps
+made = {each: build([kernel], [each]).tobytes() for each in sys.argv[1:]}
+print(json.dumps({each: hashlib.sha256(data).hexdigest() for each, data in made.items()}))
+"""
+
+
+@pytest.mark.level("compile_only")
+def test_bytes_do_not_depend_on_what_was_compiled_before() -> None:
+    """LLVM's code generator for wasm32 changes a setting of the process, as Hexagon's does."""
+    targets = ["hexagon", "cpu -arch=wasm32", "cuda", "rocm", "cpu -level=3"]
+    made = [
+        json.loads(
+            subprocess.run(
+                [sys.executable, "-c", ONE_BY_ONE, *order],
+                check=True, capture_output=True, text=True,
+            ).stdout
+        )
+        for order in (targets, targets[::-1])
+    ]  # fmt: skip
+    assert made[0] == made[1]

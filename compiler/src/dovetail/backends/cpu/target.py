@@ -153,6 +153,7 @@ def _wasm32(features: str, vector_bytes: int, *requirements: str) -> Processor:
             cpu="lime1",
             features=features,
             position_independent=False,
+            fewest_jumps=2,
         ),
         features=Features(fma=False, half=False),
         vector_bytes=vector_bytes,

@@ -76,6 +76,7 @@ def machine(target: Target) -> Machine:
         # LLVM 22 minutes (two bytes stored side by side, in a loop).
         packs=False,
         options=_OPTIONS,
+        fewest_jumps=5,
     )
 
 

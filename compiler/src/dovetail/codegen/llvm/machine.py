@@ -10,10 +10,12 @@ errors are reported), and only what our own writer makes is handed over.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import importlib
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, cast
+import threading
+from collections.abc import Generator, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, cast
 
 from dovetail.codegen.llvm._library import library
 from dovetail.codegen.llvm.pipelines import run_short, run_standard
@@ -40,6 +42,8 @@ class Machine:
         options: LLVM's command line, for what no feature says. They hold for the whole process
             from then on, so that each is about one architecture alone.
         position_independent: Whether code runs wherever it is mapped.
+        fewest_jumps: From how many cases on a switch becomes a table of jumps: what LLVM's own
+            description of the architecture says, as otherwise that of another one might hold.
     """
 
     triple: str
@@ -50,6 +54,7 @@ class Machine:
     packs: bool | None = None
     options: tuple[str, ...] = ()
     position_independent: bool = True
+    fewest_jumps: int = 4
 
 
 class LLVMError(DovetailError):
@@ -106,14 +111,30 @@ def _optimised(text: str, machine: Machine) -> Module:
     return module
 
 
+# LLVM works on one module at a time anyhow (`_library`).
+_EMITTING: Final = threading.Lock()
+
+
+@contextlib.contextmanager
+def _ready(text: str, machine: Machine) -> Generator[tuple[TargetMachine, Module]]:
+    """What emits, and what it emits: emission changes the module, so each is emitted once."""
+    with _EMITTING:
+        module = _optimised(text, machine)
+        # The one setting that LLVM's descriptions of architectures change for the whole process:
+        # wasm32's makes tables of two cases, and so would whatever is compiled behind it.
+        least = f"-min-jump-table-entries={machine.fewest_jumps}"
+        _llvm().set_option("dovetail", least)
+        yield _target_machine(machine), module
+
+
 def emit_object(text: str, machine: Machine) -> bytes:
     """The relocatable object of a module.
 
     Raises:
         LLVMError: The text is not valid IR.
     """
-    # Emission changes the module, so each is emitted once and dropped.
-    return bytes(_target_machine(machine).emit_object(_optimised(text, machine)))
+    with _ready(text, machine) as (generator, module):
+        return bytes(generator.emit_object(module))
 
 
 def emit_assembly(text: str, machine: Machine) -> str:
@@ -122,7 +143,8 @@ def emit_assembly(text: str, machine: Machine) -> str:
     Raises:
         LLVMError: The text is not valid IR.
     """
-    return str(_target_machine(machine).emit_assembly(_optimised(text, machine)))
+    with _ready(text, machine) as (generator, module):
+        return str(generator.emit_assembly(module))
 
 
 def optimise(text: str, machine: Machine) -> str:
