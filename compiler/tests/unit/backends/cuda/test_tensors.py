@@ -13,7 +13,7 @@ import dovetail as dt
 from dovetail import T, ir
 from dovetail.analysis import shared_places
 from dovetail.backends.cuda.functions.tensors import MAP_BYTES
-from dovetail.compiler import lower, merge, resolve
+from dovetail.compiler import compile_module, lower, merge, resolve
 from dovetail.support.errors import UnsupportedError
 from dovetail_conformance.ptx import assemble
 
@@ -123,7 +123,7 @@ def test_nvrtc_takes_them(kernel: dt.Kernel) -> None:
 def test_maps_of_an_image(options: str) -> None:
     """A map for each tensor, box and swizzle; loads and stores share it."""
     target = f"cuda -arch=sm_90{options}"
-    image = image_of(boxes, target)
+    image = compile_module(merge([boxes]), resolve(target)).image  # a file has no names of scalars
     names = {arg.name: n for n, arg in enumerate(image.functions[0].arguments)}
     n, m = f"#{names['_n']}", f"#{names['_m']}"
     b, c = f"#{names['_b']}", f"#{names['_c']}"
@@ -193,7 +193,7 @@ def test_what_the_host_computes_is_passed() -> None:
                 T.cuda.tensor_store(between, (0, 0, 0), tile, ())
                 x[0, 0] = tile[0, 0, 0]
 
-    image = image_of(computed, "cuda -arch=sm_90")
+    image = compile_module(merge([computed]), resolve("cuda -arch=sm_90")).image
     (line,) = lines_of(computed, "cuda -arch=sm_90")
     told = [int(each.removeprefix("#")) for each in ",".join(line[6:]).split(",")]
     assert len(set(told)) == 5
