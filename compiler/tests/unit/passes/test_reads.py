@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, ClassVar, cast
 
 import pytest
-from support import golden
+from support.golden import KERNELS as FILES
+from support.golden import kinds_of
 
 from dovetail import ir
 from dovetail.cli.kernels import load_kernels
@@ -19,7 +20,7 @@ from dovetail.plugin import load
 from dovetail.target import Capabilities
 from dovetail_conformance.pass_kit import GRID, LOOPS
 
-KERNELS = [path for path in golden.KERNELS if "cpu" in golden.kinds_of(path)]
+KERNELS = [path for path in FILES if "cpu" in kinds_of(path)]
 
 
 class Watched:
