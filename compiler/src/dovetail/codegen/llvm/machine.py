@@ -10,10 +10,10 @@ errors are reported), and only what our own writer makes is handed over.
 
 from __future__ import annotations
 
+import _thread  # threading is a module more at a first call
 import contextlib
 import functools
 import importlib
-import threading
 from collections.abc import Generator, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, cast
 
@@ -112,7 +112,7 @@ def _optimised(text: str, machine: Machine) -> Module:
 
 
 # LLVM works on one module at a time anyhow (`_library`).
-_EMITTING: Final = threading.Lock()
+_EMITTING: Final = _thread.allocate_lock()
 
 
 @contextlib.contextmanager
