@@ -90,7 +90,7 @@ test-shard-:
 results = $(if $(RESULTS),--results $(RESULTS))
 
 # What follows the clock, or wants the machine for itself, comes behind everything else.
-test-shard-last: lint lint-native-all test-tsan test-groups-all test-alone
+test-shard-last: lint lint-native-all test-groups-all test-alone
 
 test-alone: fakedrivers  ## The tests that depend on the clock, one after the other
 	$(BIN)/pytest --alone $(results) $(PYTEST_ARGS)

@@ -1,6 +1,6 @@
 """What changed since everything was last run, newest first, and which slice of the rest is due.
 
-The base is the commit that the first line of tools/costs.txt names, which a full run writes. What
+The base is the commit that conformance/results.txt names, which a full run writes. What
 is chosen here depends on the tree and on committed files alone: the same tree gives the same
 choice, on any machine and at any time.
 """
@@ -25,11 +25,11 @@ def git(root: Path, *arguments: str) -> str:
 
 
 def base(root: Path) -> str | None:
-    """The commit that the costs were measured at; None where HEAD does not descend from it."""
-    costs = root / "tools" / "costs.txt"
-    if not costs.is_file():
+    """The commit that everything was run at; None where HEAD does not descend from it."""
+    results = root / "conformance" / "results.txt"
+    if not results.is_file():
         return None
-    found = re.match(r"# Measured at ([0-9a-f]{40})\b", costs.read_text(encoding="utf-8"))
+    found = re.match(r"# Measured at ([0-9a-f]{40})\b", results.read_text(encoding="utf-8"))
     if found is None:
         return None
     command = ["git", "-c", "safe.directory=*", "-C", str(root)]

@@ -84,12 +84,11 @@ class Costs:
         return self.rows.get(row.function, UNKNOWN)
 
     @staticmethod
-    def written(spent: Iterable[tuple[str, float, float]], commit: str) -> str:
+    def written(spent: Iterable[tuple[str, float, float]]) -> str:
         """The text that `parse` reads.
 
         Args:
             spent: Of each test its name, and the seconds that its setup and the rest took.
-            commit: What was run.
         """
         found: dict[str, float] = {}
         rows: dict[str, list[float]] = {}
@@ -101,7 +100,7 @@ class Costs:
             rows.setdefault(row.function, []).append(setup + call)
         # Whether a function is cheap depends on how many rows it has when it is read.
         found |= {name: sum(each) / len(each) for name, each in rows.items() if sum(each) >= 0.25}
-        head = f"# Measured at {commit}: processor seconds of a row, or of a file's fixtures"
+        head = "# Processor seconds of a row, or of a file's fixtures, by make test-all"
         return "\n".join([head, *(f"{found[name]:.2f} {name}" for name in sorted(found)), ""])
 
 
@@ -159,6 +158,7 @@ class Facts:
         slice: Hexadecimal digits of the tree, which say what rotates in.
         failed: Node ids of what failed last.
         root: Where the paths of tests start.
+        kernels: What stands for the kernel of a conformance case, by the case's name.
     """
 
     costs: Costs = field(default_factory=Costs)
@@ -167,6 +167,7 @@ class Facts:
     slice: str = "0"
     failed: frozenset[str] = frozenset()
     root: Path = ROOT
+    kernels: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def cost_of(self, item: pytest.Item) -> float:
         """What a test costs."""
@@ -236,7 +237,7 @@ def select(word: str, rows: Sequence[Row], facts: Facts) -> Selection:
     made = Selection(facts.costs)
     every = facts.units(rows)
     if "/" in word:
-        made.take(f"shard {word}", _shard(every, word))
+        made.take(f"shard {word}", _shard(every, word, facts.kernels))
         return made
     budgets = BUDGETS[word]
     if word == "cover":
@@ -263,16 +264,25 @@ def _names(unit: Unit) -> set[str]:
     return {each.name for each in unit.rows}
 
 
-def _shard(every: list[Unit], word: str) -> list[Unit]:
-    """The K-th of N parts of equal cost: each unit goes to the cheapest, costly ones first."""
+def _shard(every: list[Unit], word: str, kernels: Mapping[str, str]) -> list[Unit]:
+    """The K-th of N parts of equal cost: each unit goes to the cheapest, costly ones first.
+
+    Rows of cases that share a kernel stay together, as what it becomes for a target is compiled
+    once in a run.
+    """
+    parts: dict[str, list[Unit]] = {}
+    for unit in every:
+        of = sorted({kernels[each] for each in unit.rows[0].words & kernels.keys()})
+        parts.setdefault(of[0] if of and len(unit.rows) == 1 else unit.name, []).append(unit)
+    cost = {name: sum(each.seconds for each in part) for name, part in parts.items()}
     place, count = map(int, word.split("/"))
     seconds = [0.0] * count
     mine: list[Unit] = []
-    for unit in sorted(every, key=lambda each: (-each.seconds, each.name)):
+    for name in sorted(parts, key=lambda name: (-cost[name], name)):
         cheapest = min(range(count), key=seconds.__getitem__)
-        seconds[cheapest] += unit.seconds
+        seconds[cheapest] += cost[name]
         if cheapest == place - 1:
-            mine.append(unit)
+            mine += parts[name]
     return mine
 
 
@@ -385,6 +395,14 @@ def _cases(theme: str) -> frozenset[str]:
     from dovetail_conformance.groups import GROUPS as themes  # loads the compiler
 
     return frozenset(each.name for each in themes.get(theme, ()))
+
+
+def kernels() -> dict[str, str]:
+    """The first case that calls the kernel of a case, by the name of each."""
+    from dovetail_conformance.cases import ALL  # loads the compiler
+
+    first: dict[int, str] = {}
+    return {each.name: first.setdefault(id(each.kernel), each.name) for each in ALL}
 
 
 def cover() -> tuple[str, ...]:
@@ -500,6 +518,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         cache = cast("Any", getattr(config, "cache", None))
         failed = frozenset(cache.get("cache/lastfailed", {}) if cache else ())
         facts = Facts(facts.costs, cover(), changes(word), os.environ["SLICE"], failed)
+    else:
+        facts = Facts(facts.costs, kernels=kernels())
     made = select(word, [row_of(each) for each in items], facts)
     items[:] = [each for each in items if each.nodeid in made.taken]
     config.stash[COST] = facts.cost_of

@@ -42,7 +42,7 @@ def write(root: Path, shards: Iterable[str]) -> list[str]:
         made = results.of(map(results.Verdict.of, given), BY_NAME, commit, date)
         (root / "conformance" / "results.txt").write_text(made.text(), encoding="utf-8")
         spent = lines(each for name in names.values() for each in root.glob(f"{SPENT}/{name}-*"))
-        text = Costs.written(map(json.loads, spent), commit)
+        text = Costs.written(map(json.loads, spent))
         (root / "tools" / "costs.txt").write_text(text, encoding="utf-8")
     return missing
 

@@ -234,8 +234,8 @@ def changes(root: Path) -> list[str]:
 
 
 def set_base(root: Path, commit: str) -> None:
-    (root / "tools").mkdir(exist_ok=True)
-    (root / "tools" / "costs.txt").write_text(f"# Measured at {commit}: seconds\n")
+    (root / "conformance").mkdir(exist_ok=True)
+    (root / "conformance" / "results.txt").write_text(f"# Measured at {commit} on a day\n")
 
 
 def test_what_changed_is_listed_newest_first(repository: dict[str, Path], tmp_path: Path) -> None:
@@ -244,14 +244,14 @@ def test_what_changed_is_listed_newest_first(repository: dict[str, Path], tmp_pa
 
     head = git(tmp_path, "rev-parse", "HEAD")
     set_base(tmp_path, head)
-    commit(tmp_path, tmp_path / "tools" / "costs.txt", 20)
+    commit(tmp_path, tmp_path / "conformance" / "results.txt", 20)
     assert changed.base(tmp_path) == head
     for day, name in ((22, "part/only.h"), (21, "part/deep.h")):
         repository[name].write_text("// newer\n")
         commit(tmp_path, repository[name], day)
     repository["other/use.cc"].unlink()
     (tmp_path / "new.cc").touch()
-    expected = ["new.cc", "other/use.cc", "part/only.h", "part/deep.h", "tools/costs.txt"]
+    expected = ["new.cc", "other/use.cc", "part/only.h", "part/deep.h", "conformance/results.txt"]
     assert changes(tmp_path) == expected
 
 

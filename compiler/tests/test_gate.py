@@ -70,12 +70,22 @@ def test_shards_are_everything_once_and_cost_the_same():
     assert max(seconds) - min(seconds) <= 10.0
 
 
+def test_rows_of_one_kernel_stay_in_one_shard():
+    kernels = {f"case{n}": f"case{n // 10}" for n in range(100)}
+    others = [Row(f"a/test_other.py::test_it[{n}]", CASES[n].words) for n in range(100)]
+    rows = [*ROWS, *others]
+    parts = [select(f"{n}/6", rows, Facts(COSTS, kernels=kernels)).taken for n in range(1, 7)]
+    assert sum(map(len, parts)) == len(rows)
+    for first in range(0, 100, 10):
+        same = names([*CASES[first : first + 10], *others[first : first + 10]])
+        assert [len(same & each) for each in parts if same & each] == [20]
+
+
 def test_costs_are_read_as_they_are_written():
     spent = [("a.py::f[1]", 0.1, 0.5), ("a.py::f[2]", 0.0, 0.2), ("b.py::g", 9.0, 0.1)]
     spent += [("b.py::h", 0.0, 0.3)]
-    text = Costs.written(spent, "f" * 40)
-    assert text.startswith(f"# Measured at {'f' * 40}")
-    assert Costs.parse(text) == Costs({"a.py::f": 0.4, "b.py::h": 0.3}, {"b.py": 9.0})
+    rows, fixtures = {"a.py::f": 0.4, "b.py::h": 0.3}, {"b.py": 9.0}
+    assert Costs.parse(Costs.written(spent)) == Costs(rows, fixtures)
 
 
 PARTS = {

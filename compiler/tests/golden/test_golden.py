@@ -19,7 +19,8 @@ from support.golden import (
 from dovetail import plugin
 from dovetail.plugin.kind_file import kind_files
 
-GOLDENS = [each for each in goldens() if each.kind in plugin.kinds()]
+KINDS = plugin.kinds()
+GOLDENS = [each for each in goldens() if each.kind in KINDS]
 COMMITTED = committed()
 
 

@@ -52,7 +52,6 @@ def _bundle_of(kernel: Kernel, target: Target, *, told: bool) -> Bundle | Doveta
     if kept is not None:
         return decode_bundle(kept, [kernel.name])
     try:
-        # Nothing is shared with other targets: which were compiled before is in no key.
         bundle = build([kernel], [target], use_cache=False)
     except DovetailError as error:
         return error
@@ -72,7 +71,7 @@ def _question(kernel: Kernel, target: Target) -> Question | None:
     return _of_kinds(folder, limit, kinds).about([fingerprint], [str(target)])
 
 
-# Which files the compiler has is looked up once, as this process goes on with those it has read.
+# Which files the compiler has is looked up once: this process keeps the modules it has imported.
 @functools.cache
 def _of_kinds(folder: str, limit: int, kinds: frozenset[str]) -> Question:
     return Question(Store(folder, limit), [], [], kinds, {"sources": False})

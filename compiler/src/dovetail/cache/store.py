@@ -27,6 +27,11 @@ _LARGEST: Final = 64 << 20
 _STALE_SECONDS: Final = 3600
 _END: Final = ".bin"
 _TEMPORARY: Final = "tmp."
+_LOOKS: Final = 64
+"""A process looks a folder over once it has written so small a part of the limit."""
+
+_room: dict[tuple[str, int], int] = {}
+"""By folder and limit: bytes that this process writes before it looks the folder over again."""
 
 
 class Entry(NamedTuple):
@@ -72,6 +77,9 @@ class Store:
     def write(self, key: str, value: bytes) -> bool:
         """Keep bytes under a key, and drop others where all together are more than the limit.
 
+        A folder of thousands of entries takes longer to look over than an entry to write, so that
+        each process may go past the limit by a 64th of it before it drops others.
+
         Returns:
             Whether they are kept.
         """
@@ -83,7 +91,12 @@ class Store:
             os.makedirs(self.folder, mode=0o700, exist_ok=True)
             with self._opened() as folder:
                 _write_whole(folder, _name(start), MAGIC + _digest(body) + body)
-                self._trim(folder)
+                at = self.folder, self.limit
+                room = _room.get(at, 0) - len(body) - _KEY_AT
+                if room < 0:
+                    self._trim(folder)
+                    room = self.limit // _LOOKS
+                _room[at] = room
         except OSError:
             return False
         return True

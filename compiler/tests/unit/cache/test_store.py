@@ -192,13 +192,37 @@ def test_clearing_removes_all_and_nothing_else(store: Store):
 
 
 def test_what_a_killed_process_left_behind_goes(store: Store):
-    store.write(KEY, VALUE)
+    Path(store.folder).mkdir(mode=0o700)
     stale, fresh = Path(store.folder) / "tmp.stale", Path(store.folder) / "tmp.fresh"
     for each in (stale, fresh):
         each.write_bytes(b"half")
     os.utime(stale, (0, 0))
     store.write("other", VALUE)
     assert (stale.exists(), fresh.exists()) == (False, True)
+
+
+def test_the_limit_holds_but_for_a_64th_and_few_writes_look_the_folder_over(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    looks: list[int] = []
+    before = os.listdir
+
+    def counted(folder: int) -> list[str]:
+        looks.append(folder)
+        return before(folder)
+
+    limit, count, sizes = 1 << 20, 600, list[int]()
+    small = Store(store.folder, limit)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "listdir", counted)
+        for number in range(count):
+            small.write(f"key {number}", bytes(4000))
+            folder = os.scandir(store.folder)
+            sizes.append(sum(each.stat().st_size for each in folder))
+    assert limit * 0.98 < max(sizes) <= limit * (1 + 1 / 64)
+    assert small.read("key 599") is not None
+    assert small.read("key 0") is None
+    assert 64 < len(looks) < count / 3
 
 
 def test_a_full_disk_is_no_error(store: Store):
