@@ -94,7 +94,7 @@ test-shard-last: lint lint-native-all test-groups-all test-alone
 
 test-alone: fakedrivers  ## The tests that depend on the clock, one after the other
 	$(BIN)/pytest --alone $(results) $(PYTEST_ARGS)
-	$(call groups,all,--alone)
+	@PYTHONPATH=tools $(BIN)/python tools/groups.py all --alone $(results)
 
 format:  ## Lay out Python and C++ as the linters want it
 	$(BIN)/ruff format -q . && $(BIN)/ruff check -q --fix --exit-zero .
@@ -158,19 +158,11 @@ scorecards: build  ## The scorecards of all targets, from conformance/results.tx
 support: build  ## What runs where, and how that is known, as a table
 	@$(BIN)/python tools/support_table.py
 
-# One process a group, as nothing else must see its packages. 5: none of its tests is for this run.
-define groups
-@PYTHONPATH=tools $(BIN)/python tools/gate.py groups $(1) | { status=0; while read -r group files; do \
-  echo "== the group $$group"; \
-  $(BIN)/pytest --group $$group $(2) $(results) $(PYTEST_ARGS) $$files </dev/null || [ $$? = 5 ] || status=1; \
-done; exit $$status; }
-endef
-
 test-groups: fakedrivers  ## Tests that need packages of their own: those that make test takes
-	$(call groups,test)
+	@PYTHONPATH=tools $(BIN)/python tools/groups.py test $(PYTEST_ARGS)
 
 test-groups-all: fakedrivers
-	$(call groups,all)
+	@PYTHONPATH=tools $(BIN)/python tools/groups.py all $(results) $(PYTEST_ARGS)
 
 bench: release  ## Ratios, a JSON file, a table and plots
 	@$(BIN)/python benchmarks/run.py

@@ -4,7 +4,6 @@
     pytest -p gate --gate changed       what a change can break first, for its developer
     pytest -p gate --gate 2/6           the second sixth of everything, by cost
     pytest -p gate --gate cover         the cover set alone, as of a suite in a process of its own
-    python tools/gate.py groups test    the groups of tests, with their files, that a run takes
 
 `tools/costs.txt` has what test functions cost. One that costs little is always run. Of the others,
 `make test` runs three parts, each cut at a budget of recorded seconds: rows of the cases that are
@@ -35,7 +34,6 @@ from dovetail_conformance.rows import COST
 ROOT: Final = Path(__file__).resolve().parent.parent
 COSTS: Final = ROOT / "tools" / "costs.txt"
 COVER: Final = ROOT / "tools" / "cover.txt"
-GROUPS: Final = ROOT / "tools" / "requirements" / "groups"
 SPENT: Final = Path("build", "costs")
 
 CHEAP: Final = 1.0
@@ -439,38 +437,6 @@ def changes(word: str) -> list[str]:
     return [*dict.fromkeys([*found, *(each.partition(":")[0] for each in places)])]
 
 
-def groups(word: str) -> list[str]:
-    """The groups of tests that a run takes (`test` or `all`), each with the files that name it.
-
-    A group is a unit, called by its file of requirements, whose cost is that of its tests and of
-    installing it.
-    """
-    tests = changed.git(ROOT, "ls-files", "*test_*.py").splitlines()
-    texts = {each: (ROOT / each).read_text(encoding="utf-8") for each in tests}
-    found = {
-        path.relative_to(ROOT).as_posix(): [
-            each for each, text in texts.items() if f'group="{path.stem}"' in text
-        ]
-        for path in sorted(GROUPS.glob("*.txt"))
-    }
-    chosen = set(found)
-    if word != "all":
-        facts = Facts(slice=changed.slice_of_tree(ROOT), changes=changes(word))
-        every = [Unit(path, [Row(path)]) for path in found]
-        fresh = [
-            unit
-            for path in facts.changes
-            for unit in every
-            if path in {unit.name, *found[unit.name]}
-        ]
-        due = [each for each in every if changed.in_slice(each.name, facts.slice)]
-        made = Selection(Costs.parse(COSTS.read_text(encoding="utf-8")))
-        made.take("groups", [*fresh, *facts.mixed(due)], BUDGETS[word]["groups"])
-        chosen = made.taken
-        print(f"gate: {', '.join(made.lines)}", file=sys.stderr)
-    return [" ".join([Path(path).stem, *found[path]]) for path in found if path in chosen]
-
-
 # What follows is pytest's.
 
 _LINES: Final = pytest.StashKey[list[str]]()
@@ -536,7 +502,7 @@ def pytest_testnodedown(node: Any) -> None:  # noqa: ANN401 - xdist's, which nee
         node.config.stash[_LINES] = lines
 
 
-def _processor() -> float:
+def processor() -> float:
     """Seconds that this process and those that it has waited for have used."""
     spent = [resource.getrusage(each) for each in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in spent)
@@ -545,21 +511,21 @@ def _processor() -> float:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
     """Note what fixtures cost, apart from the test."""
-    before = _processor()
+    before = processor()
     try:
         return (yield)
     finally:
-        item.stash[_SETUP] = _processor() - before
+        item.stash[_SETUP] = processor() - before
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Where a shard of everything runs, keep what each test costs."""
-    before = _processor()
+    before = processor()
     result = yield
     if "/" in _word(item.config):
         setup = item.stash.get(_SETUP, 0.0)
-        line = json.dumps([item.nodeid, setup, _processor() - before - setup])
+        line = json.dumps([item.nodeid, setup, processor() - before - setup])
         with _spent(item.config).open("a", encoding="utf-8") as file:
             file.write(f"{line}\n")
     return result
@@ -587,10 +553,3 @@ def pytest_terminal_summary(
     """Say what was run, and why."""
     for line in config.stash[_LINES]:
         terminalreporter.write_line(f"gate: {line}")
-
-
-if __name__ == "__main__":
-    if sys.argv[1:] in (["groups", "test"], ["groups", "all"]):
-        print("\n".join(groups(sys.argv[2])))
-    else:
-        sys.exit("expected: groups test, or groups all")

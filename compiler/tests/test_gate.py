@@ -81,6 +81,20 @@ def test_rows_of_one_kernel_stay_in_one_shard():
         assert [len(same & each) for each in parts if same & each] == [20]
 
 
+def test_a_group_is_run_when_it_has_changed_or_is_due():
+    groups = tool("groups")
+    found = groups.found(TOOLS.parent)
+    assert all(found.values()), "a group that no test names"
+    costs = Costs({}, dict.fromkeys(found, 30.0))
+    jax = "tools/requirements/groups/jax.txt"
+    for changes in ([jax], found[jax]):
+        assert jax in groups.select(found, Facts(costs, changes=changes)).taken
+    parts = [groups.select(found, Facts(costs, slice=f"{n:x}")).taken for n in range(SLICES)]
+    assert set[str]().union(*parts) == {*found}
+    every = [file for files in found.values() for file in files]
+    assert len(groups.select(found, Facts(costs, changes=every)).taken) == 2  # 70 seconds
+
+
 def test_costs_are_read_as_they_are_written():
     spent = [("a.py::f[1]", 0.1, 0.5), ("a.py::f[2]", 0.0, 0.2), ("b.py::g", 9.0, 0.1)]
     spent += [("b.py::h", 0.0, 0.3)]

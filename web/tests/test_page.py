@@ -204,7 +204,7 @@ def test_a_damaged_bundle_is_said_on_the_page(page: Any, site: Site, page_bundle
     damaged = page_bundle[:at] + b"#" + page_bundle[at + 1 :]
     page.route("**/page.dvt", lambda route: route.fulfill(body=damaged))
     opened(page, site)
-    assert "is damaged: its SHA-256 is" in page.inner_text("#verdict")
+    assert "is damaged" in page.inner_text("#verdict")
 
 
 def test_nothing_comes_from_elsewhere(page: Any, site: Site, page_bundle: bytes) -> None:

@@ -55,9 +55,9 @@ def test_a_program_that_is_no_emulator_is_said_to_be_none(
 @pytest.mark.parametrize(
     ("name", "value", "evidence"),
     [
-        ("DOVETAIL_HEXAGON_EMULATOR", "qemu-hexagon", "has to have absolute paths"),
+        ("DOVETAIL_HEXAGON_EMULATOR", "qemu-hexagon", "absolute paths"),
         ("DOVETAIL_HEXAGON_EMULATOR", "/nonexistent/qemu", "/nonexistent/qemu: "),
-        ("DOVETAIL_HEXAGON_VERSION", "70", "allowed are 66, 67, 68, 69, 71 and 73"),
+        ("DOVETAIL_HEXAGON_VERSION", "70", "allowed are 66"),
     ],
 )
 @pytest.mark.needs(tool="qemu-hexagon")

@@ -195,6 +195,6 @@ def test_too_deep_an_expression_is_reported_with_the_rest(program: Program):
     deep = " + ".join(["x[0]"] * 900)
     head = "@dt.kernel\ndef f(x: T.Buffer[T.float32]) -> None:\n    x[1] = nowhere\n"
     kernel = program(f"{head}    x[0] = {deep}\n")
-    assert [each.partition(": ")[2] for each in found(kernel)] == [
-        "'nowhere' is not defined", "this is nested too deeply for the compiler",
-    ]  # fmt: skip
+    first, second = found(kernel)
+    assert "'nowhere'" in first
+    assert "nested too deeply" in second

@@ -55,7 +55,7 @@ def test_a_build_without_targets_takes_those_in_effect():
             assert of(dt.build(twice, "null")) == ["null"]
             with GPU:
                 assert of(dt.build(twice)) == ["cuda -arch=sm_90a", "cpu -level=3"]
-    with pytest.raises(TargetError, match="or build within `with Target"):
+    with pytest.raises(TargetError, match="targets is None"):
         dt.build(twice)
 
 
