@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build release fakedrivers wheels site demo web test test-changed test-all test-shard- test-shard-last test-alone test-groups test-groups-all scorecards support format \
+.PHONY: help setup build release fakedrivers wheels site demo web test test-changed test-all test-shard- test-shard-last test-rest test-alone test-groups test-groups-all scorecards support format \
         lint lint-style lint-imports lint-text lint-types lint-native lint-native-all native \
         test-native test-native-all test-tsan test-python bench bless show-golden golden-diff \
         tables clean
@@ -90,7 +90,11 @@ test-shard-:
 results = $(if $(RESULTS),--results $(RESULTS))
 
 # What follows the clock, or wants the machine for itself, comes behind everything else.
-test-shard-last: lint lint-native-all test-groups-all test-alone
+test-shard-last: test-rest test-alone
+
+test-rest: fakedrivers
+	+@$(BIN)/python tools/beside.py "$(MAKE) --no-print-directory --keep-going lint lint-native-all" \
+	  -- $(MAKE) --no-print-directory test-groups-all
 
 test-alone: fakedrivers  ## The tests that depend on the clock, one after the other
 	$(BIN)/pytest --alone $(results) $(PYTEST_ARGS)

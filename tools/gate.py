@@ -29,7 +29,7 @@ import changed
 import pytest
 from quoted import quoted
 
-from dovetail_conformance.rows import COST
+from dovetail_conformance.rows import COST, rows_of
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 COSTS: Final = ROOT / "tools" / "costs.txt"
@@ -520,10 +520,10 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Where a shard of everything runs, keep what each test costs."""
+    """Where a shard of everything runs, keep what each test costs; a table is its rows."""
     before = processor()
     result = yield
-    if "/" in _word(item.config):
+    if "/" in _word(item.config) and rows_of([item]) == [item]:
         setup = item.stash.get(_SETUP, 0.0)
         line = json.dumps([item.nodeid, setup, processor() - before - setup])
         with _spent(item.config).open("a", encoding="utf-8") as file:

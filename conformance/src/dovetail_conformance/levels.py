@@ -63,6 +63,7 @@ _EMULATED: Final = ", emulated by "
 """Stands in the `device.name` of a device that an emulator is (docs/format/bundle.md)."""
 
 _LEFT_OUT = pytest.StashKey[Counter[str]]()
+_DESCRIPTORS = pytest.StashKey[list[Path] | None]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -327,6 +328,14 @@ def _warnings_fail(config: pytest.Config) -> bool:
     return "error" in {*cast("list[str]", config.getini("filterwarnings")), *given}
 
 
+def _descriptors() -> list[Path] | None:
+    """The descriptors that this process has open; None where that cannot be known."""
+    try:
+        return sorted(Path("/dev/fd").iterdir())
+    except OSError:
+        return None
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Take what was imported and collected out of the later collections of garbage."""
     if not _warnings_fail(session.config):
@@ -342,7 +351,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     Python warns of an unclosed file when its memory is freed. What is part of a cycle, or is held
     by the values of fixtures or by the last traceback, is freed during a later test, which then
     fails. So the holders are emptied and garbage is collected here. What was there before the
-    first test of the module is frozen, so this looks at little.
+    first test of the module is frozen, so this looks at little; and only where a module ends, or
+    the descriptors that are open differ from those at the last look, as there are 27,000 tests.
     """
     if not _warnings_fail(item.config):
         return (yield)
@@ -352,10 +362,14 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
         getattr(item, "funcargs", {}).clear()
         for name in ("last_type", "last_value", "last_traceback"):
             sys.__dict__.pop(name, None)
+        is_last = nextitem is None or nextitem.path != item.path
         if nextitem is None:
             gc.unfreeze()
-        gc.collect()
-        if nextitem is None or nextitem.path != item.path:
+        now, before = _descriptors(), item.config.stash.get(_DESCRIPTORS, None)
+        if is_last or now is None or now != before:
+            gc.collect()
+            item.config.stash[_DESCRIPTORS] = _descriptors()
+        if is_last:
             gc.freeze()
         if found := item.config.pluginmanager.get_plugin("unraisableexception"):
             found.pytest_runtest_teardown(item)
