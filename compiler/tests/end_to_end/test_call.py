@@ -304,7 +304,7 @@ def test_no_call_of_a_compiled_kernel_imports_anything():
         (np.complex64(1 + 9j), "a complex64; pass a float or an int: a.real"),
         ("2", "a str; pass a float or an int: float(a)"),
         (None, "None; pass a float or an int"),
-        (np.array(1.5), "a tensor; pass a float or an int: a.item()"),
+        (np.array([1.5]), "a tensor; pass a float or an int: a.item()"),
         (np.longdouble(1), "a longdouble; pass a float or an int: float(a)"),
     ],
 )

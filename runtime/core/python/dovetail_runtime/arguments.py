@@ -90,7 +90,8 @@ def number(argument: Any) -> bool | int | float | None:
 
     Python's bool, int and float with all that derives from them, NumPy's scalars of these (not
     longdouble, which a float does not hold), ml_dtypes' bfloat16, and what has `__index__`,
-    Python's own sign of a whole number. Arrays of rank 0 are arrays.
+    Python's own sign of a whole number. Arrays of rank 0 are arrays here; the engine reads their
+    number where a scalar is wanted.
 
     Returns:
         The number; None when it is none.

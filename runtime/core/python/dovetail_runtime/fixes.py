@@ -42,6 +42,8 @@ def expression(parameter: ParameterInfo, argument: Any) -> str:
 def _number(parameter: ParameterInfo, argument: Any) -> str:
     name = parameter.name
     kind = "float" if "float" in parameter.dtype else "int"
+    if arguments.is_numpy(argument) and argument.ndim == 0 and argument.dtype.kind in "biufc":
+        return _number(parameter, argument.item())
     if arguments.is_numpy(argument) or arguments.speaks_dlpack(argument):
         return f"{name}.item()"
     if isinstance(argument, str):
