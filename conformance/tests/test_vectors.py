@@ -29,6 +29,7 @@ FOLDER = Path(dovetail_conformance.__file__).parent / "vectors"
 GOOD = make.good()
 BAD = make.bad()
 INVALID = make.invalid()
+STREAMS = make.wrong_streams()
 
 
 def decode(path: str, data: bytes) -> object:
@@ -76,6 +77,17 @@ def test_invalid_plans_are_refused(path: str, bless: bool) -> None:
         verify_structure(decode_plan(binary.read_bytes()), Budget())
 
 
+@pytest.mark.parametrize("path", STREAMS)
+def test_sections_that_are_no_streams_are_refused(path: str, bless: bool) -> None:
+    binary = FOLDER / f"{path}.bin"
+    if bless:
+        binary.parent.mkdir(parents=True, exist_ok=True)
+        binary.write_bytes(STREAMS[path])
+    assert binary.read_bytes() == STREAMS[path]
+    (finding,) = BundleReader(binary.read_bytes()).verify()
+    assert "bytes in section 0, found" in str(finding)
+
+
 @pytest.mark.parametrize("opcode", formats.OPCODES, ids=lambda opcode: opcode.name)
 def test_invalid_plans_have_one_fault(opcode: formats.Opcode) -> None:
     right = encode_plan(make.around(opcode, make.operands_of(opcode)))
@@ -84,7 +96,7 @@ def test_invalid_plans_have_one_fault(opcode: formats.Opcode) -> None:
 
 def test_no_vector_is_left_over() -> None:
     present = {str(file.relative_to(FOLDER).with_suffix("")) for file in FOLDER.rglob("*.bin")}
-    assert present == {*GOOD, *BAD, *INVALID}
+    assert present == {*GOOD, *BAD, *INVALID, *STREAMS}
 
 
 def test_every_row_of_the_tables_is_in_a_vector() -> None:
@@ -106,13 +118,15 @@ def test_every_row_of_the_tables_is_in_a_vector() -> None:
 
 
 def test_every_key_of_a_header_is_in_a_vector() -> None:
-    data, _ = GOOD["bundle/good/full"]
+    data, _ = GOOD["bundle/good/deflate"]
     length = int.from_bytes(data[16:24], "little")
     header = json.loads(data[PROLOGUE.size : PROLOGUE.size + length])
     (function,) = header["functions"].values()
     found = {
         "header": header, "function": function, "variant": function["variants"][0],
-        "image": header["images"][0], "section": header["sections"][0],
+        "image": header["images"][0],
+        "section": next(each for each in header["sections"] if "size" not in each),
+        "deflated section": next(each for each in header["sections"] if "size" in each),
     }  # fmt: skip
     assert {name: tuple(sorted(each)) for name, each in found.items()} == formats.HEADER_KEYS
 

@@ -36,7 +36,7 @@ export function showDirectory(bundle: Bundle): void {
         target,
         make("td", "", make("code", "", image.format)),
         kernels,
-        make("td", "number", String(section?.length ?? 0)),
+        make("td", "number", String(section?.size ?? 0)),
         make("td", "", hash, " ", state),
         here,
       );

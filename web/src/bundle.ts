@@ -11,6 +11,7 @@ import { DovetailError, fail } from "./errors.js";
 import { BUNDLE_MAGIC, BUNDLE_OFFSETS, BUNDLE_VERSION, LEAST_BYTES } from "./formats.js";
 import { type Directory, align, readDirectory } from "./header.js";
 import { type Image, decodeImage } from "./image.js";
+import { inflate } from "./inflate.js";
 import { Budget, type Limits } from "./limits.js";
 import type { Plan } from "./plan.js";
 import { decodePlan } from "./plan-decode.js";
@@ -77,7 +78,7 @@ export class Bundle {
     }
   }
 
-  /** The bytes of a section, found to be what the header says. */
+  /** The content of a section, inflated if need be, whose bytes are what the header says. */
   section(number: number): Promise<Uint8Array> {
     return memoize(this.#sections, number, () => this.#readSection(number));
   }
@@ -150,9 +151,9 @@ export class Bundle {
       const count = this.directory.sections.length;
       fail("not-found", `bundle '${this.name}' has no section ${number}; it has ${count}`);
     }
-    const { offset, length, hash } = entry;
+    const { offset, length, size, hash } = entry;
     const where = `bundle '${this.name}': section ${number}: `;
-    this.budget.hold("section_bytes", length, "bundle", where);
+    this.budget.hold("section_bytes", size, "bundle", where);
     const padded = this.#bytes.subarray(offset, align(offset + length));
     const found = await sha256(padded);
     if (found !== hash) {
@@ -165,7 +166,19 @@ export class Bundle {
     if (!isZero(padded.subarray(length))) {
       fail("bundle", `bundle '${this.name}': the padding after section ${number} is not zero`);
     }
-    return padded.subarray(0, length);
+    const content = padded.subarray(0, length);
+    if (size === length) return content;
+    try {
+      return await inflate(content, size);
+    } catch (error) {
+      if (error instanceof DovetailError) throw error;
+      const wrong = error instanceof Error ? error.message : String(error);
+      fail(
+        "bundle",
+        `bundle '${this.name}': section ${number} (${length} bytes at ${offset}) is no deflate ` +
+          `stream of ${size} bytes: ${wrong}`,
+      );
+    }
   }
 }
 

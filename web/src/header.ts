@@ -1,14 +1,24 @@
 /** The directory of a bundle, read from its header (docs/format/bundle.md, "Header"). */
 
 import { fail } from "./errors.js";
-import { BUNDLE_ALIGNMENT, FEATURES, HEADER_KEYS, MAX_NAME_BYTES } from "./formats.js";
+import {
+  BUNDLE_ALIGNMENT,
+  FEATURES,
+  HEADER_KEYS,
+  INFLATED_BYTES_PER_BYTE,
+  MAX_DEFLATE_RATIO,
+  MAX_NAME_BYTES,
+} from "./formats.js";
 import { JsonObject, type JsonValue, jsonTypeName, parseCanonicalJson } from "./json.js";
 import { Budget } from "./limits.js";
 import { type Requirement, parseRequirement } from "./requirement.js";
 
 export interface SectionEntry {
   readonly offset: number;
+  /** In the file. */
   readonly length: number;
+  /** Of the content: greater than `length` if that is deflated, else the same. */
+  readonly size: number;
   /** SHA-256 of the section and its padding, 64 lower-case hexadecimal digits. */
   readonly hash: string;
 }
@@ -132,15 +142,33 @@ function index(value: JsonValue, count: number, where: string): number {
   return Number(number);
 }
 
+/** The size of a section that has one: how much its content, a deflate stream, becomes. */
+function readSize(record: HeaderObject, length: number, mayDeflate: boolean, where: string): number {
+  if (!mayDeflate) {
+    refuse(where, "the feature 'deflate' in the header, as it has a size", "none");
+  }
+  const size = record.unsigned("size");
+  if (size <= BigInt(length) || size > BigInt(length) * BigInt(MAX_DEFLATE_RATIO)) {
+    const expected = `more than the length, ${length}, and at most ${MAX_DEFLATE_RATIO} times as much`;
+    refuse(`${where}.size`, expected, size);
+  }
+  return Number(size);
+}
+
 function readSections(
   items: readonly JsonValue[],
   firstSection: number,
   fileLength: number,
+  mayDeflate: boolean,
+  budget: Budget,
 ): SectionEntry[] {
   let next = firstSection;
+  let inflated = 0;
   const sections = items.map((item, number) => {
     const where = `section ${number}`;
-    const record = new HeaderObject(item, HEADER_KEYS.section, where);
+    const isDeflated = membersOf(item, where).has("size");
+    const keys = HEADER_KEYS[isDeflated ? "deflated section" : "section"];
+    const record = new HeaderObject(item, keys, where);
     const offset = record.unsigned("offset");
     const length = record.unsigned("length");
     const hash = record.text("hash");
@@ -154,16 +182,20 @@ function readSections(
     if (length > BigInt(room)) {
       refuse(`${where}.length`, `at most ${room}, the rest of the file`, length);
     }
-    const section = { offset: next, length: Number(length), hash };
-    next = align(section.offset + section.length);
+    const stored = Number(length);
+    const offsetHere = next;
+    next = align(offsetHere + stored);
     if (next > fileLength) {
       refuse(`${where}.length`, "padding to a multiple of 64 inside the file", length);
     }
-    return section;
+    const size = isDeflated ? readSize(record, stored, mayDeflate, where) : stored;
+    if (isDeflated) inflated += size;
+    return { offset: offsetHere, length: stored, size, hash };
   });
   if (next !== fileLength) {
     refuse("sections", `the last one's padding to end at ${fileLength}, the end of the file`, next);
   }
+  budget.hold("inflated_bytes", Math.max(0, inflated - INFLATED_BYTES_PER_BYTE * fileLength), "bundle");
   return sections;
 }
 
@@ -212,8 +244,10 @@ export function readDirectory(
 ): Directory {
   const value = parseCanonicalJson(header, budget);
   const root = new HeaderObject(value, HEADER_KEYS.header, "the root");
+  let mayDeflate = false;
   for (const feature of root.items("features")) {
     const name = textOf(feature, "the root.features");
+    mayDeflate ||= name === "deflate";
     if ((FEATURES as readonly string[]).includes(name)) continue;
     fail(
       "bundle",
@@ -221,7 +255,8 @@ export function readDirectory(
     );
   }
   const producer = root.text("producer");
-  const sections = readSections(root.items("sections"), firstSection, fileLength);
+  const items = root.items("sections");
+  const sections = readSections(items, firstSection, fileLength, mayDeflate, budget);
   const images = root
     .items("images")
     .map((item, number) => readImage(item, number, sections.length));

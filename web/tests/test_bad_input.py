@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from pathlib import Path
 from typing import Any
 
 import browser_kernels as kernels
@@ -10,6 +11,7 @@ import pytest
 from browser import Page, Site
 
 import dovetail as dt
+from dovetail_conformance.vectors.make import wrong_streams
 
 pytestmark = [pytest.mark.level("real"), pytest.mark.alone]
 
@@ -61,6 +63,18 @@ def test_a_damaged_section_is_found_at_its_first_use(script: Page, good: bytes) 
     for text in got:
         assert "is damaged: its SHA-256 is" in text
         assert text.startswith("bundle: bundle '/test-")
+
+
+@pytest.mark.parametrize("name", [Path(each).name for each in wrong_streams()])
+def test_a_section_that_is_no_stream_is_named(script: Page, name: str) -> None:
+    """As Node, whose decoder is not the browser's, says it in vectors.test.ts."""
+    got = script.run(
+        "return refusal(() => load(bundle, { verify: true }));",
+        wrong_streams()[f"bundle/invalid/{name}"],
+    )
+    assert got.startswith("bundle: bundle '/test-"), got
+    assert "section 0 (" in got
+    assert " is no deflate stream of " in got
 
 
 def test_what_cannot_be_fetched(script: Page, site: Site) -> None:

@@ -263,6 +263,21 @@ def test_every_dtype_travels_to_the_device_and_back(script: Page) -> None:
     assert all(same for _, same in got), got
 
 
+def test_a_compressed_bundle_runs(script: Page) -> None:
+    plain = dt.build([kernels.scaled], ["cpu", "webgpu"])
+    small = plain.compressed().tobytes()
+    assert len(small) < len(plain.tobytes())
+    got = script.run(
+        """
+        const module = await load(bundle, { verify: true });
+        const out = await module.functions.scaled(tensor(new Float32Array([1, 2, 3])), 2);
+        return [...(await out.read()).data];
+        """,
+        small,
+    )
+    assert got == [2, 4, 6]
+
+
 def test_bundles_from_everywhere(script: Page) -> None:
     got = script.run(
         """

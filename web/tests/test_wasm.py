@@ -74,9 +74,10 @@ def doubled(x: T.Buffer[T.int32]) -> None:
         x[i] = 2 * x[i]
 
 
-@pytest.fixture(scope="module")
-def bundle() -> list[int]:
-    return list(dt.build([scale, doubled], ["cpu", TARGETS["wasm32-simd128"]]).tobytes())
+@pytest.fixture(scope="module", params=[False, True], ids=["plain", "compressed"])
+def bundle(request: pytest.FixtureRequest) -> list[int]:
+    targets = ["cpu", TARGETS["wasm32-simd128"]]
+    return list(dt.build([scale, doubled], targets, compress=request.param).tobytes())
 
 
 @pytest.mark.level("real")

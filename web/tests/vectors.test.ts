@@ -101,7 +101,9 @@ function describeBundle({ directory }: Bundle): Json {
       each.section,
       each.tool,
     ]),
-    sections: directory.sections.map((each) => [each.offset, each.length]),
+    sections: directory.sections.map(({ offset, length, size }) =>
+      size === length ? [offset, length] : [offset, length, size],
+    ),
   };
 }
 
@@ -160,6 +162,28 @@ test("bad bundles are refused", async () => {
   for (const path of vectors("bundle", "bad")) {
     await assert.rejects(Bundle.open(bytesOf(path), path), refusal("bundle"), path);
   }
+});
+
+test("sections that are no streams of their sizes are refused", async () => {
+  for (const path of vectors("bundle", "invalid")) {
+    const bundle = await Bundle.open(bytesOf(path), path);
+    await assert.rejects(bundle.verify(), (thrown) => {
+      refusal("bundle")(thrown);
+      return assert.match(String(thrown), /section 0 .* is no deflate stream of \d+ bytes: /) ?? true;
+    });
+  }
+});
+
+test("without a decoder, a compressed bundle says what it needs", async () => {
+  const whole = globalThis.DecompressionStream;
+  const bundle = await Bundle.open(bytesOf(join(VECTORS, "bundle", "good", "deflate")));
+  Reflect.deleteProperty(globalThis, "DecompressionStream");
+  try {
+    await assert.rejects(bundle.verify(), refusal("not-ready"));
+  } finally {
+    globalThis.DecompressionStream = whole;
+  }
+  await bundle.verify();
 });
 
 test("any change of a bit in a bundle is a clean error", async () => {

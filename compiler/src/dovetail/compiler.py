@@ -571,6 +571,7 @@ def build(
     passes: str | Pass | Iterable[str | Pass] = (),
     keep_going: Callable[[Refusal], None] | None = None,
     jobs: int = 1,
+    compress: bool = False,
 ) -> Bundle:
     """Compile kernels for targets into one bundle.
 
@@ -595,6 +596,8 @@ def build(
             one); 0: as many as this process may use processors. The bytes are the same. More
             than one are forked from this process; where that cannot be, as on Windows, it
             compiles alone.
+        compress: Deflate the parts of the bundle that become smaller when it is saved
+            (docs/how-to/ship-kernels-in-a-wheel.md).
 
     Raises:
         DovetailError: Something is not a kernel, a pass fits no place, or a process that compiled
@@ -610,7 +613,7 @@ def build(
     if question is not None:
         kept = _kept(question, wanted)
         if kept is not None:
-            return kept
+            return kept.compressed() if compress else kept
     externals = [each for each in wanted if isinstance(each, ExternalDefinition)]
     own = [each for each in wanted if not isinstance(each, ExternalDefinition)]
     module = merge(own) if own else ir.Module(())
@@ -622,7 +625,7 @@ def build(
         )
         if question is not None and not refusals.found:
             keep(question, wanted, places, bundle)
-        return bundle
+        return bundle.compressed() if compress else bundle
 
 
 def _jobs(given: object) -> int:

@@ -68,7 +68,7 @@ cmake_minimum_required(VERSION 3.20)
 project(acme_grow LANGUAGES NONE)
 find_package(Python REQUIRED COMPONENTS Interpreter)
 find_package(dovetail 0.1 REQUIRED)
-dovetail_bundle(kernels KERNELS kernels.py TARGETS "cpu" null)
+dovetail_bundle(kernels KERNELS kernels.py TARGETS "cpu" null COMPRESS)
 install(FILES $<TARGET_PROPERTY:kernels,BUNDLE_FILE> DESTINATION acme_grow)
 """
 
@@ -243,6 +243,7 @@ def test_cmake(tmp_path: Path) -> None:
     bundle = folder / "build" / "kernels.dvt"
     assert {each.kind for each in dr.load(bundle).images} == {"cpu", "null"}
     first = bundle.read_bytes(), bundle.stat().st_mtime_ns
+    assert b'"features":["deflate"]' in first[0]
     assert cmake(folder).returncode == 0
     assert bundle.stat().st_mtime_ns == first[1]
     (folder / "sizes.py").write_text("BY = 2")

@@ -11,6 +11,7 @@ import hashlib
 import json
 import platform
 import struct
+import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -38,11 +39,15 @@ def bundle(
     *,
     images: Sequence[Mapping[str, Any]] = (),
     functions: Mapping[str, Any] | None = None,
+    sizes: Mapping[int, int] | None = None,
     **more: Any,
 ) -> bytes:
-    """A bundle of these sections with right hashes; `more` adds to the header or replaces."""
+    """A bundle of these sections with right hashes; `more` adds to the header or replaces.
+
+    Sections whose `sizes` are given, by their numbers, are said to be deflated.
+    """
     rest: dict[str, Any] = {
-        "features": [],
+        "features": [] if sizes is None else ["deflate"],
         "functions": {} if functions is None else functions,
         "images": images,
         "producer": "hostile",
@@ -56,6 +61,8 @@ def bundle(
             padded = content.ljust(_align(len(content)), b"\0")
             digest = hashlib.sha256(padded).hexdigest()
             entries.append({"hash": digest, "length": len(content), "offset": offset})
+            if sizes is not None and len(entries) - 1 in sizes:
+                entries[-1]["size"] = sizes[len(entries) - 1]
             offset += len(padded)
         value = {**rest, "sections": entries}
         return json.dumps(
@@ -449,6 +456,64 @@ def many_sources() -> bytes:
     )
 
 
+def deflated(content: bytes) -> bytes:
+    """A deflate stream of some bytes."""
+    stream = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return stream.compress(content) + stream.flush()
+
+
+def deflated_zeros() -> bytes:
+    """Sections that become a gigabyte of zeros, each within the limit of one section."""
+    zeros = deflated(bytes(200 << 20))
+    sections = [zeros] * 4
+    return bundle(sections, sizes=dict.fromkeys(range(4), 200 << 20))
+
+
+def deflated_beyond_size() -> bytes:
+    """A section that is said to be little longer than its stream, and becomes a gigabyte."""
+    stream = deflated(bytes(900 << 20))
+    return bundle([stream], sizes={0: len(stream) + 1})
+
+
+def deflated_beyond_sums() -> bytes:
+    """Sections whose sizes together are more than 2^64."""
+    return bundle([b"x"] * 3, sizes=dict.fromkeys(range(3), 2**63 - 1))
+
+
+def deflated_blocks() -> bytes:
+    """A stream of very many blocks that hold nothing."""
+    four = sum(0b10 << 10 * number for number in range(4)).to_bytes(5, "little")
+    size = 1 << 20
+    return bundle([four * 190_000 + deflated(bytes(size))], sizes={0: size})
+
+
+def deflated_image() -> bytes:
+    """An image of about as many kernels as a file may hold without a limit raised."""
+    content = image([(b"k%07d" % i, 0) for i in range(130_000)])
+    stream = deflated(content)
+    return bundle(
+        [stream, bytes(MAX_BYTES - 10_000 - len(stream))],
+        sizes={0: len(content)},
+        images=[image_entry(0, sources={"rest": 1})],
+    )
+
+
+def deflated_plans() -> bytes:
+    """Plans of as many instructions as a plan may have, and about as many as a file may hold."""
+    body = [instruction(_CONST, immediate=1), *[instruction(_ADD, 0, 0)] * 65_000]
+    contents = [plan(body, messages=[b"%d" % i]) for i in range(10)]
+    streams = [deflated(each) for each in contents]
+    rest = bytes(MAX_BYTES - 10_000 - len(b"".join(streams)))
+    return bundle(
+        [*streams, image([(b"k", 0)]), rest],
+        sizes={number: len(each) for number, each in enumerate(contents)},
+        images=[image_entry(10, sources={"rest": 11})],
+        functions={
+            "f": {"signature": "", "variants": [{"image": 0, "plan": i} for i in range(10)]}
+        },
+    )
+
+
 def header_beyond_sums() -> bytes:
     """A length of the header near 2^64: sums with it wrap."""
     good = bundle([])
@@ -470,8 +535,9 @@ FILES: Final[Mapping[str, Callable[[], bytes]]] = {
         json_arrays, json_objects, json_members, json_depth, shared_image, shared_plan,
         plans_by_images, plan_by_images, bad_plan_by_variants, bad_image_by_entries,
         bad_names_by_variants, messages_by_instructions, launches_by_kernels,
-        variants_by_requirements, many_instructions,
-        many_plans, long_names, many_sources, header_beyond_sums, text_beyond_sums,
+        variants_by_requirements, many_instructions, many_plans, long_names, many_sources,
+        deflated_zeros, deflated_blocks, deflated_beyond_size, deflated_beyond_sums,
+        deflated_image, deflated_plans, header_beyond_sums, text_beyond_sums,
     )
 }  # fmt: skip
 """What each is called, and what makes its bytes."""

@@ -77,7 +77,7 @@ def sealed(text: bytes, rest: bytes, size: int, first: int) -> bytes:
 
 
 def mutants(seed: int, count: int) -> Iterator[bytes]:
-    """`count` bundles, the same for the same seed: of headers, plans and images in turn."""
+    """`count` bundles, the same for the same seed: of headers, plans, images, streams in turn."""
     rng = random.Random(seed)
     data = encode_bundle(base())
     reader = BundleReader(data)
@@ -85,9 +85,13 @@ def mutants(seed: int, count: int) -> Iterator[bytes]:
     contents = [reader.section(number) for number in range(len(reader.sections))]
     image_sections = {entry.section for entry in reader.images}
     plan_sections = [number for number in range(len(contents)) if number not in image_sections]
+    small = encode_bundle(base().compressed())
+    places = BundleReader(small).sections
+    streams = [small[each.offset : each.offset + each.length] for each in places]
+    sizes = {number: each.size for number, each in enumerate(places) if each.is_deflated}
     for number in range(count):
         changed = list(contents)
-        match number % 5:
+        match number % 6:
             case 0:
                 yield rebuild(_change_json(rng, header), changed)
                 continue
@@ -103,6 +107,15 @@ def mutants(seed: int, count: int) -> Iterator[bytes]:
             case 3:
                 place = rng.choice(plan_sections)
                 changed[place] = _change_bytes(rng, changed[place])
+            case 4:
+                place, found = rng.choice(sorted(sizes)), dict(sizes)
+                stored = list(streams)
+                if rng.random() < 0.8:
+                    stored[place] = _change_bytes(rng, stored[place])
+                else:
+                    found[place] += rng.choice((-1, 1, 63, 1 << 20, 1 << 40))
+                yield lay_out(_header(small), stored, found)
+                continue
             case _:
                 place = rng.choice(sorted(image_sections))
                 changed[place] = _change_bytes(rng, changed[place])

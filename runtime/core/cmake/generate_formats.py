@@ -214,6 +214,7 @@ def engine_header() -> str:
                     ("kBundleVersion", formats.BUNDLE_VERSION),
                     ("kBundleAlignment", formats.BUNDLE_ALIGNMENT),
                     ("kBundleFixedBytes", formats.least_bytes("bundle")),
+                    ("kInflatedBytesPerByte", formats.INFLATED_BYTES_PER_BYTE),
                     *[
                         (
                             constant("bundle", field.name, "offset"),
@@ -300,6 +301,7 @@ def typescript() -> str:
         "PLAN_VERSION": formats.PLAN_VERSION,
         "BUNDLE_VERSION": formats.BUNDLE_VERSION,
         "BUNDLE_ALIGNMENT": formats.BUNDLE_ALIGNMENT,
+        "INFLATED_BYTES_PER_BYTE": formats.INFLATED_BYTES_PER_BYTE,
         "LEAST_BYTES": {name: formats.least_bytes(name) for name in formats.STRUCTURES},
         "BUNDLE_OFFSETS": {
             field.name: formats.field_offset("bundle", field.name)

@@ -98,6 +98,9 @@ REFUSED = {
     "bad_names_by_variants": "the plan of function 'f' is called",
     "many_instructions": "limit 'plan_instructions'",
     "long_names": "at most 4096 bytes",
+    "deflated_zeros": "limit 'inflated_bytes'",
+    "deflated_beyond_size": "it makes more bytes",
+    "deflated_beyond_sums": "at most 1032 times as much",
     "header_beyond_sums": "header length",
     "text_beyond_sums": "bytes of name",
 }

@@ -95,5 +95,13 @@ TEST(SharedBundleVectors) {
                [](const Bytes& bytes) { runtime::Bundle::FromBytes(bytes)->Verify(); });
 }
 
+// The header is right, and a section is no deflate stream of its size.
+TEST(InvalidStreamsAreRefused) {
+  for (const fs::path& path : Vectors("bundle", "invalid")) {
+    const auto bundle = runtime::Bundle::FromBytes(ReadFile(path));
+    CHECK_THROWS(kBundle, ({"section 0", "is no deflate stream of"}), bundle->Verify());
+  }
+}
+
 }  // namespace
 }  // namespace dovetail::testing

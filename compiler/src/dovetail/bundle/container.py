@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 PROLOGUE: Final = struct.Struct("<8sIIQQ32s")
 ALIGNMENT: Final = formats.BUNDLE_ALIGNMENT
+DEFLATE: Final = "deflate"
+
+
+def aligned(size: int) -> int:
+    """The next multiple of `ALIGNMENT`: sections begin and end there."""
+    return -(-size // ALIGNMENT) * ALIGNMENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,8 @@ class Bundle:
         producer: What made it.
         functions: With their plans.
         images: Of all kinds.
-        features: What a reader must know (`formats.FEATURES`), sorted.
+        features: What a reader must know (`formats.FEATURES`), sorted. With "deflate" in it, each
+            section is deflated that becomes smaller; the file asks for it if there is one.
     """
 
     producer: str
@@ -80,6 +87,16 @@ class Bundle:
         kinds = ", ".join(dict.fromkeys(image.kind for image in self.images)) or "no device"
         count = len(self.functions)
         return f"<bundle: {count} function{'' if count == 1 else 's'} for {kinds}>"
+
+    def compressed(self) -> Bundle:
+        """The same bundle, whose sections are deflated where that makes the file smaller."""
+        features = tuple(sorted({*self.features, DEFLATE}))
+        return Bundle(self.producer, self.functions, self.images, features)
+
+    def uncompressed(self) -> Bundle:
+        """The same bundle, whose sections stand in the file as they are."""
+        features = tuple(each for each in self.features if each != DEFLATE)
+        return Bundle(self.producer, self.functions, self.images, features)
 
     def tobytes(self) -> bytes:
         """The file's bytes: the same for equal bundles, on every machine."""
@@ -172,33 +189,61 @@ def encode_bundle(bundle: Bundle) -> bytes:
         }
         for function in bundle.functions
     }
+    contents, sizes = sections.contents, None
+    if DEFLATE in bundle.features:
+        contents, sizes = _deflated(contents)
     header: dict[str, Json] = {
-        "features": list(bundle.features),
+        "features": [each for each in bundle.features if each != DEFLATE or sizes],
         "functions": functions,
         "images": images,
         "producer": bundle.producer,
     }
-    return lay_out(header, sections.contents)
+    return lay_out(header, contents, sizes)
 
 
-def lay_out(header: Mapping[str, Json], contents: list[bytes]) -> bytes:
+def _deflated(contents: list[bytes]) -> tuple[list[bytes], dict[int, int]]:
+    """What to store, and the sizes of the sections that are deflated, by number."""
+    from dovetail.bundle.deflate import deflate
+
+    # No file of ours needs a limit raised: what is not a file's due stays below the limit.
+    left = next(each.default for each in formats.LIMITS if each.name == "inflated_bytes")
+    stored, sizes = list(contents), dict[int, int]()
+    for number, content in enumerate(contents):
+        smaller = deflate(content)
+        if aligned(len(smaller)) >= aligned(len(content)):
+            continue
+        beyond = max(0, len(content) - formats.INFLATED_BYTES_PER_BYTE * len(smaller))
+        if beyond <= left:
+            left -= beyond
+            stored[number], sizes[number] = smaller, len(content)
+    return stored, sizes
+
+
+def lay_out(
+    header: Mapping[str, Json], contents: list[bytes], sizes: Mapping[int, int] | None = None
+) -> bytes:
     """Place the sections behind the header, whose own length depends on their offsets.
 
     Args:
         header: All but `sections`.
-        contents: The sections.
+        contents: The sections, as they are stored.
+        sizes: Of those that are deflated, by number: how long they are without it.
     """
+    sizes = sizes or {}
     padded = [content + bytes(-len(content) % ALIGNMENT) for content in contents]
     hashes = [sha256(content).hexdigest() for content in padded]
     start = 0
     while True:
         offset = start
         directory: list[Json] = []
-        for content, whole, digest in zip(contents, padded, hashes, strict=True):
-            directory.append({"hash": digest, "length": len(content), "offset": offset})
-            offset += len(whole)
+        for number, content in enumerate(contents):
+            entry: dict[str, Json] = {
+                "hash": hashes[number], "length": len(content), "offset": offset,
+            }  # fmt: skip
+            directory.append({**entry, "size": sizes[number]} if number in sizes else entry)
+            offset += len(padded[number])
         text = encode_json({**header, "sections": directory})
-        needed = -(-(PROLOGUE.size + len(text)) // ALIGNMENT) * ALIGNMENT
+        needed = aligned(PROLOGUE.size + len(text))
         if needed <= start:
             # Offsets only grow, and with them the header: the first start that suffices is the
             # one place; the padding between is zero and hashed.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from dovetail.bundle.container import Bundle, BundleFunction, BundleImage
+from dovetail.bundle.container import DEFLATE, Bundle, BundleFunction, BundleImage
 from dovetail.support.errors import DovetailError
 from dovetail.support.printable import printable
 
@@ -111,9 +111,12 @@ class Difference(NamedTuple):
 
 def differences(first: Bundle, second: Bundle) -> list[Difference]:
     """What two bundles do not have in common; empty only for bundles of equal bytes."""
-    if first.tobytes() == second.tobytes():
-        return []
     found: list[Difference] = []
+    deflated = [DEFLATE in each.features for each in (first, second)]
+    if deflated[0] != deflated[1]:
+        found.append(Difference("-" if deflated[0] else "+", "deflated sections"))
+    if first.uncompressed().tobytes() == second.uncompressed().tobytes():
+        return found
     if first.producer != second.producer:
         found.append(_changed("producer", first.producer, second.producer))
     found += _compare("image", _images(first), _images(second), _image_change)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from dovetail.bundle.canonical_json import Json, decode_json
-from dovetail.bundle.container import ALIGNMENT, PROLOGUE
+from dovetail.bundle.container import DEFLATE, PROLOGUE, aligned
 from dovetail.bundle.limits import Budget
 from dovetail.bundle.plan import Plan
 from dovetail.bundle.plan_decode import (
@@ -47,16 +47,29 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A place in the file."""
+    """A place in the file.
+
+    Attributes:
+        offset: Where it begins.
+        length: Bytes in the file, without the padding.
+        hash: SHA-256 of these and the padding.
+        size: Bytes of its content: more than `length` where it is deflated, else as many.
+    """
 
     offset: int
     length: int
     hash: str
+    size: int
 
     @property
     def padded(self) -> int:
         """The length with the padding behind it."""
-        return -(-self.length // ALIGNMENT) * ALIGNMENT
+        return aligned(self.length)
+
+    @property
+    def is_deflated(self) -> bool:
+        """Whether the file has a deflate stream of it."""
+        return self.size != self.length
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +174,7 @@ class BundleReader:
         if header_length > size - PROLOGUE.size:
             raise self.fail(16, "a header that fits in the file", f"{header_length} bytes")
         self.budget.hold("header_bytes", header_length, partial(self._over, 16))
-        end = -(-(PROLOGUE.size + header_length) // ALIGNMENT) * ALIGNMENT
+        end = aligned(PROLOGUE.size + header_length)
         if end > size:
             raise self.fail(24, f"at least {end} bytes", f"{size} bytes")
         data = self._data[PROLOGUE.size : end]
@@ -180,6 +193,10 @@ class BundleReader:
         header = self._object(value, "header")
         self.features = tuple(self._strings(header["features"]))
         unknown = [each for each in self.features if each not in FEATURES]
+        if unknown:
+            # Before all else: with a feature, objects may have other keys.
+            hint = "made by a newer dovetail: upgrade dovetail-runtime"
+            raise self.fail(PROLOGUE.size, "features this reader knows", ", ".join(unknown), hint)
         self.producer = self._string(header["producer"])
         self.sections = self._directory(header["sections"])
         self.images = tuple(self._image(each) for each in self._list(header["images"]))
@@ -187,30 +204,40 @@ class BundleReader:
         if not isinstance(functions, dict):
             raise self._bad("functions as an object", functions)
         self.functions = {name: self._function(name, each) for name, each in functions.items()}
-        if unknown:
-            hint = "made by a newer dovetail: upgrade dovetail-runtime"
-            raise self.fail(PROLOGUE.size, "features this reader knows", ", ".join(unknown), hint)
 
     def _check_nodes(self, count: int) -> None:
         self.budget.hold("header_nodes", count, partial(self._over, PROLOGUE.size))
 
     def _directory(self, value: Json) -> tuple[Section, ...]:
         sections: list[Section] = []
+        inflated = 0
         position = self._sections_start
         for each in self._list(value):
-            entry = self._object(each, "section")
+            is_deflated = isinstance(each, dict) and "size" in each
+            entry = self._object(each, "deflated section" if is_deflated else "section")
             digest = self._string(entry["hash"])
             length = self._number(entry["length"], self.size)
             offset = self._number(entry["offset"], self.size)
             if not _HASH.fullmatch(digest):
                 raise self._bad("64 lower-case hex digits", digest)
-            section = Section(offset, length, digest)
+            size = length
+            if is_deflated:
+                if DEFLATE not in self.features:
+                    raise self._bad("the feature 'deflate', as a section has a size", entry)
+                size = self._number(entry["size"], formats.MAX_DEFLATE_RATIO * length)
+                if size <= length:
+                    raise self._bad("a size greater than the length", size)
+                inflated += size
+            section = Section(offset, length, digest, size)
             if offset != position:
                 raise self._bad(f"section {len(sections)} at byte {position}", offset)
             position += section.padded
             sections.append(section)
         if position != self.size:
             raise self._bad(f"sections up to byte {self.size}", position)
+        due = formats.INFLATED_BYTES_PER_BYTE * self.size
+        over = partial(self._over, PROLOGUE.size)
+        self.budget.hold("inflated_bytes", max(0, inflated - due), over)
         return tuple(sections)
 
     def _image(self, value: Json) -> ImageEntry:
@@ -281,21 +308,31 @@ class BundleReader:
         return self._number(value, len(self.sections) - 1)
 
     def section(self, number: int) -> bytes:
-        """The content of a section, after its hash has been checked.
+        """The content of a section, after its hash has been checked; inflated, if need be.
 
         Raises:
-            BundleError: It does not match its hash, or its padding is not zero.
+            BundleError: It does not match its hash, its padding is not zero, or it is no deflate
+                stream of its size.
         """
         place = self.sections[number]
         over = partial(self._over, place.offset)
-        self.budget.hold("section_bytes", place.length, over)
+        self.budget.hold("section_bytes", place.size, over)
         data = self._data[place.offset : place.offset + place.padded]
         if sha256(data).hexdigest() != place.hash:
             hint = "the file is damaged"
             raise self.fail(place.offset, f"the SHA-256 of section {number}", "another", hint)
         if any(data[place.length :]):
             raise self.fail(place.offset + place.length, "zero padding", "other bytes")
-        return data[: place.length]
+        content = data[: place.length]
+        if not place.is_deflated:
+            return content
+        from dovetail.bundle.deflate import inflate
+
+        try:
+            return inflate(content, place.size)
+        except ValueError as bad:
+            expected = f"a deflate stream of {place.size} bytes in section {number}"
+            raise self.fail(place.offset, expected, str(bad)) from bad
 
     def image(self, number: int) -> DeviceImage:
         """Image `number`, decoded.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
+from dovetail.cli.wording import COMPRESS_OPTION, PASS_OPTION, PATH, TargetCommand
 
 
 @click.command("build", cls=TargetCommand)
@@ -40,6 +40,7 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
     "--debug", is_flag=True, help="Let the kernels report what they read or write out of range."
 )
 @click.option("--sources", is_flag=True, help="Put readable sources and assembly into the bundle.")
+@COMPRESS_OPTION
 @click.option(
     "--keep-going", is_flag=True,
     help="Leave kernels that a target cannot hold out of its image, and say so; else they are"
@@ -64,6 +65,7 @@ def command(
     depfile: Path | None,
     debug: bool,
     sources: bool,
+    compress: bool,
     keep_going: bool,
     jobs: int,
     no_cache: bool,
@@ -83,7 +85,7 @@ def command(
     kernels = [each for file in files for each in load_all(file)]
     kernels = choose_all(kernels, names, first)
     path = output if output is not None else first.with_suffix(".dvt")
-    request = Request(targets, fleet, passes, debug, sources, keep_going, jobs)
+    request = Request(targets, fleet, passes, debug, sources, keep_going, jobs, compress)
     check_writable(path, "bundle")
     bundle = build_bundle(kernels, request, use_cache=not no_cache, quiet=quiet)
     bundle.save(path)

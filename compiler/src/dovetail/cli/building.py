@@ -26,6 +26,7 @@ class Request(NamedTuple):
         sources: Put readable sources into the bundle.
         keep_going: Leave out what a target cannot hold, and say so.
         jobs: How many processes compile at the same time; see `dovetail.build`.
+        compress: Deflate what becomes smaller.
     """
 
     targets: tuple[str, ...]
@@ -35,6 +36,7 @@ class Request(NamedTuple):
     sources: bool = False
     keep_going: bool = False
     jobs: int = 1
+    compress: bool = False
 
 
 def build_bundle(
@@ -61,7 +63,7 @@ def build_bundle(
         bundle = build(
             kernels, targets, sources=request.sources, progress=step, use_cache=use_cache,
             passes=request.passes, keep_going=_leave_out if request.keep_going else None,
-            jobs=request.jobs,
+            jobs=request.jobs, compress=request.compress,
         )  # fmt: skip
     for machine in machines:
         check_served(bundle, machine)

@@ -76,7 +76,8 @@ def describe(reader: BundleReader) -> dict[str, Any]:
                 "format": entry.format,
                 "target": entry.target,
                 "requirements": list(entry.requirements),
-                "size": reader.sections[entry.section].length,
+                "size": reader.sections[entry.section].size,
+                "stored": reader.sections[entry.section].length,
                 "tool": entry.tool,
                 "sources": sorted(entry.sources),
                 "kernels": [
@@ -126,16 +127,19 @@ def summary(reader: BundleReader) -> str:
             printable(entry.target),
             printable(entry.format),
             counted(len(reader.image(number).functions), "kernel"),
-            counted(reader.sections[entry.section].length, "byte"),
+            counted(place.size, "byte"),
+            f"  ({place.length} in the file)" if place.is_deflated else "",
         )
         for number, entry in enumerate(reader.images)
+        for place in (reader.sections[entry.section],)
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row, entry in zip(rows, reader.images, strict=True):
-        number, target, form, kernels, size = (
-            text.ljust(width) for text, width in zip(row, widths, strict=True)
+        number, target, form, kernels = (
+            text.ljust(width) for text, width in zip(row[:4], widths, strict=False)
         )
-        lines.append(f"  {number}  {target}  {form}  {kernels}  {size.strip().rjust(widths[4])}")
+        size = f"{row[4].rjust(widths[4])}{row[5]}"
+        lines.append(f"  {number}  {target}  {form}  {kernels}  {size}")
         if entry.tool:
             lines.append(
                 click.style(f"{' ' * (widths[0] + 4)}made by {printable(entry.tool)}", dim=True)

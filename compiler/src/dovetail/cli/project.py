@@ -9,6 +9,7 @@
     passes = ["acme-fuse{depth=2}"]
     debug = false
     sources = false
+    compress = false
 
 Several bundles are several tables, `[[tool.dovetail]]`.
 """
@@ -105,6 +106,7 @@ def _settings(root: Path, path: Path, row: dict[str, Any]) -> Settings:
         table.texts("passes"),
         table.flag("debug"),
         table.flag("sources"),
+        compress=table.flag("compress"),
     )
     names = table.texts("names")
     table.end()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from dovetail.cli.wording import PATH
+from dovetail.cli.wording import COMPRESS_OPTION, PATH
 
 
 @click.command("strip")
@@ -17,14 +17,20 @@ from dovetail.cli.wording import PATH
     " repeat for several. Default: all.",
 )  # fmt: skip
 @click.option("--no-sources", is_flag=True, help="Leave readable sources out.")
+@COMPRESS_OPTION
 @click.option("-o", "--output", type=PATH, required=True, help="The bundle to write.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
 def command(
-    bundle: Path, kept: tuple[str, ...], no_sources: bool, output: Path, quiet: bool
+    bundle: Path,
+    kept: tuple[str, ...],
+    no_sources: bool,
+    compress: bool,
+    output: Path,
+    quiet: bool,
 ) -> None:
     """Leave images out of a BUNDLE, e.g. for a container of one kind of machine.
 
-    Every function keeps a variant, or nothing is written.
+    Every function keeps a variant, or nothing is written. A compressed bundle stays compressed.
     """
     from dovetail.bundle import BundleReader, keep_images, read_bundle
     from dovetail.cli.building import said
@@ -32,7 +38,10 @@ def command(
     from dovetail.support.errors import DovetailError
 
     if not kept and not no_sources:
-        raise click.UsageError("missing option '-k' / '--keep', or '--no-sources'")
+        text = "missing option '-k' / '--keep', or '--no-sources'"
+        if compress:
+            text += f"; `dovetail merge {bundle} --compress -o {output}` deflates all of it"
+        raise click.UsageError(text)
     whole = read_bundle(BundleReader.open(bundle))
     known = dict.fromkeys(name for each in whole.images for name in (each.kind, each.target))
     for name in kept:
@@ -43,6 +52,8 @@ def command(
         lambda image: not kept or image.kind in kept or image.target in kept,
         sources=not no_sources,
     )
+    if compress:
+        made = made.compressed()
     made.save(output)
     if not quiet:
         click.echo(said(output, made))

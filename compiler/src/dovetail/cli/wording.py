@@ -63,6 +63,11 @@ PASS_OPTION: Final = click.option(
 )  # fmt: skip
 """Passes from outside."""
 
+COMPRESS_OPTION: Final = click.option(
+    "--compress", is_flag=True, help="Deflate the parts of the bundle that get smaller."
+)
+"""For what writes a bundle; `Bundle.compressed` does it."""
+
 MAX_LISTED: Final = 20
 """Names that an error lists."""
 

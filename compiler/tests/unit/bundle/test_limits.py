@@ -35,6 +35,7 @@ from dovetail.bundle.plan_decode import verify_launches, verify_structure
 from dovetail.bundle.plan_listing import MAX_LISTING, plan_text
 from dovetail.image import Argument, DeviceImage, ImageFunction, encode_image
 from dovetail.support.errors import DovetailError, FormatError
+from dovetail_conformance.hostile import bundle, deflated
 from dovetail_conformance.mutations import base, mutants
 
 HOSTILE = "\x1b[2J\x07\u202e\n\x9b31m"
@@ -76,6 +77,7 @@ FILES: dict[str, Callable[[], bytes]] = {
     "header_bytes": lambda: encode_bundle(base()),
     "header_nodes": lambda: encode_bundle(base()),
     "section_bytes": lambda: encode_bundle(base()),
+    "inflated_bytes": lambda: bundle([deflated(bytes(1 << 20))], sizes={0: 1 << 20}),
     "plan_instructions": lambda: encode_bundle(base()),
     "report_bytes": lambda: encode_bundle(base()),
     "launch_checks": many_pairs,

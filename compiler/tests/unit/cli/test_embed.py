@@ -145,10 +145,13 @@ def test_several_bundles_and_files(project: Path, dovetail: Command) -> None:
         )
         + '[[tool.dovetail]]\nbundle = "acme_norms/more.dvt"\ntargets = ["null"]\n'
         + 'kernels = ["more/others.py", "acme_norms.kernels"]\ndebug = true\nsources = true\n'
+        + "compress = true\n"
     )
     assert dovetail("embed").status == 0
     assert set(dr.load(BUNDLE)) == {"grow"}
     assert len(dr.load(BUNDLE.with_name("more.dvt"))) == 6
+    assert b'"features":["deflate"]' in BUNDLE.with_name("more.dvt").read_bytes()
+    assert b'"deflate"' not in BUNDLE.read_bytes()
     BUNDLE.unlink()
     assert dovetail("embed", "--only", "acme_norms/more.dvt").status == 0
     assert not BUNDLE.exists()
@@ -168,7 +171,7 @@ WRONG = {
     "targets = []": "key 'tool.dovetail.targets' is missing, and so is 'fleet'",
     'targets = ["nothing"]': "no installed backend has the kind 'nothing'",
     'targets = "cpu"': "key 'tool.dovetail.targets' is 'cpu'; allowed is a list of texts",
-    'targts = ["cpu"]': "key 'tool.dovetail.targts' is unknown; allowed are bundle, debug, fl",
+    'targts = ["cpu"]': "key 'tool.dovetail.targts' is unknown; allowed are bundle, compress, d",
     'debug = "yes"': "key 'tool.dovetail.debug' is 'yes'; allowed are true and false",
     'fleet = "no.toml"': "cannot read fleet",
     'names = ["none"]': "defines no kernel 'none'",

@@ -27,14 +27,14 @@ from .conftest import KERNELS, TYPE_ERROR, Command
 
 # A command line of each command that succeeds; `test_the_matrix_is_whole` holds that all are here.
 GOOD: dict[str, list[str]] = {
-    "build": ["kernels.py", "-t", "null", "--fleet", "fleet.toml", "-o", "new.dvt"],
+    "build": ["kernels.py", "-t", "null", "--fleet", "fleet.toml", "--compress", "-o", "new.dvt"],
     "embed": ["-q", "project"],
     "import-tvm": ["k.so", "-l", "launches.toml", "-qo", "new.dvt"],
     "run": ["k.dvt", "grow", "x.npy", "1"],
     "inspect": ["k.dvt"],
     "verify": ["k.dvt"],
-    "merge": ["k.dvt", "-qo", "new.dvt"],
-    "strip": ["k.dvt", "-k", "null", "-qo", "new.dvt"],
+    "merge": ["k.dvt", "--compress", "-qo", "new.dvt"],
+    "strip": ["k.dvt", "-k", "null", "--compress", "-qo", "new.dvt"],
     "diff": ["k.dvt", "k.dvt"],
     "plan": ["k.dvt", "--device", "here.json"],
     "explain": ["kernels.py", "scale", "-t", "null"],

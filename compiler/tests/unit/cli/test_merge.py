@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -98,3 +99,84 @@ def test_bad_input(parts: None, dovetail: Command) -> None:
     for words in (("merge", "bad.dvt", "-o", "no.dvt"), ("diff", "bad.dvt", "all.dvt")):
         assert "the file is damaged" in dovetail(*words).err
     assert not Path("no.dvt").exists()
+
+
+def test_compressed(parts: None, dovetail: Command) -> None:
+    """What is compressed stays it, with the same bytes whichever way it came about."""
+    line = ("build", "kernels.py", "-t", "null", "-t", "opencl", "-k", "grow")
+    dovetail(*line, "--sources", "-o", "plain.dvt")
+    for path in ("small.dvt", "again.dvt"):
+        assert dovetail(*line, "--sources", "--compress", "-o", path).status == 0
+    small, plain = (Path(path).stat().st_size for path in ("small.dvt", "plain.dvt"))
+    assert small < plain
+    assert Path("again.dvt").read_bytes() == Path("small.dvt").read_bytes()
+    assert dovetail("verify", "small.dvt").status == 0
+
+    assert dovetail("diff", "small.dvt", "plain.dvt").out == "- deflated sections\n"
+    assert dovetail("diff", "plain.dvt", "small.dvt").out == "+ deflated sections\n"
+    assert dovetail("diff", "small.dvt", "again.dvt").status == 0
+
+    dovetail("merge", "plain.dvt", "small.dvt", "-o", "merged.dvt")
+    assert Path("merged.dvt").read_bytes() == Path("small.dvt").read_bytes()
+    dovetail("strip", "small.dvt", "--keep", "opencl", "-o", "cl.dvt")
+    dovetail("strip", "plain.dvt", "--keep", "opencl", "-o", "plain_cl.dvt")
+    assert dovetail("diff", "plain_cl.dvt", "cl.dvt").out == "+ deflated sections\n"
+
+
+@pytest.mark.parametrize("inputs", ["plain plain", "plain small", "small plain", "small small"])
+def test_compressed_by_merge(parts: None, dovetail: Command, inputs: str) -> None:
+    """The bytes are those of one compressed build, whatever the inputs; equal parts are one."""
+    for target in ("null", "opencl"):
+        line = ("build", "kernels.py", "-t", target, "-k", "grow", "--sources")
+        dovetail(*line, "-o", f"{target}_plain.dvt")
+        dovetail(*line, "--compress", "-o", f"{target}_small.dvt")
+    both = ("build", "kernels.py", "-t", "null", "-t", "opencl", "-k", "grow", "--sources")
+    dovetail(*both, "-o", "plain.dvt")
+    dovetail(*both, "--compress", "-o", "small.dvt")
+    first, second = inputs.split()
+    given = (f"null_{first}.dvt", f"opencl_{second}.dvt", f"opencl_{first}.dvt")
+    done = dovetail("merge", *given, "--compress", "-o", "merged.dvt")
+    assert done.out.startswith("merged.dvt: 1 function, 2 images, ")
+    assert Path("merged.dvt").read_bytes() == Path("small.dvt").read_bytes()
+    assert dovetail("verify", "merged.dvt").status == 0
+    dovetail("merge", *given, "-o", "unasked.dvt")
+    expected = "small.dvt" if "small" in inputs else "plain.dvt"
+    assert Path("unasked.dvt").read_bytes() == Path(expected).read_bytes()
+
+
+def test_compressed_by_strip(parts: None, dovetail: Command) -> None:
+    dovetail("build", "kernels.py", "-t", "null", "-t", "opencl", "-k", "grow", "-o", "both.dvt")
+    dovetail("build", "kernels.py", "-t", "opencl", "-k", "grow", "--compress", "-o", "small.dvt")
+    assert dovetail("strip", "both.dvt", "-k", "opencl", "--compress", "-o", "cl.dvt").status == 0
+    assert Path("cl.dvt").read_bytes() == Path("small.dvt").read_bytes()
+    done = dovetail("strip", "both.dvt", "--compress", "-o", "no.dvt")
+    assert done.status == 2
+    assert "missing option '-k' / '--keep', or '--no-sources'" in done.err
+    assert "`dovetail merge both.dvt --compress -o no.dvt`" in done.err
+    assert not Path("no.dvt").exists()
+
+
+def test_inspect_shows_both_sizes(parts: None, dovetail: Command) -> None:
+    dovetail("build", "kernels.py", "-t", "opencl", "--compress", "-o", "small.dvt")
+    dovetail("build", "kernels.py", "-t", "opencl", "-o", "plain.dvt")
+    (small,) = json.loads(dovetail("inspect", "small.dvt", "--json").out)["images"]
+    (plain,) = json.loads(dovetail("inspect", "plain.dvt", "--json").out)["images"]
+    assert small["size"] == plain["size"] == plain["stored"] == dr.load("small.dvt").images[0].size
+    assert small["stored"] < small["size"]
+    line = f"{small['size']} bytes  ({small['stored']} in the file)"
+    assert line in dovetail("inspect", "small.dvt").out
+    assert "in the file" not in dovetail("inspect", "plain.dvt").out
+    shown = [dovetail("inspect", path, "--source", "0").out for path in ("small.dvt", "plain.dvt")]
+    assert shown[0] == shown[1]
+    assert "void grow_0(" in shown[0]
+
+
+def test_what_is_compressed_runs(dovetail: Command) -> None:
+    dovetail("build", "kernels.py", "-t", "cpu", "--compress", "-o", "built.dvt")
+    dovetail("build", "kernels.py", "-t", "null", "-o", "null.dvt")
+    dovetail("merge", "k.dvt", "null.dvt", "--compress", "-o", "merged.dvt")
+    for path in ("built.dvt", "merged.dvt"):
+        assert Path(path).stat().st_size < Path("k.dvt").stat().st_size
+        x = np.ones((2, 2), np.float32)
+        dr.load(path).grow(x, 2.0)
+        assert (x == 3).all()

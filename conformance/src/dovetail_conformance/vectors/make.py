@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
 from dovetail import ir
@@ -20,6 +21,8 @@ from dovetail.bundle import (
     encode_bundle,
     encode_plan,
 )
+from dovetail.bundle.container import lay_out
+from dovetail.bundle.deflate import deflate
 from dovetail.bundle.plan import AliasRule
 from dovetail.image import (
     Argument,
@@ -299,7 +302,42 @@ def bundles() -> dict[str, Bundle]:
         "empty": Bundle("dovetail test", (), ()),
         "features": Bundle("dovetail test", (), (), ("call",)),
         "full": Bundle("dovetail test", (function,), (entry, other)),
+        "deflate": Bundle(
+            "dovetail test", (function,), (entry, replace(other, sources={"text": TEXT}))
+        ).compressed(),
     }
+
+
+TEXT = "".join(f"line {number} of a text whose lines are much the same\n" for number in range(40))
+"""A section that gets smaller."""
+
+
+def deflated(stream: bytes, size: int, *features: str) -> bytes:
+    """A bundle of one section, which is said to be a stream of this size."""
+    header: dict[str, Any] = {
+        "features": list(features), "functions": {}, "images": [], "producer": "dovetail test",
+    }  # fmt: skip
+    return lay_out(header, [stream], {0: size})
+
+
+def wrong_streams() -> dict[str, bytes]:
+    """Path without ending -> a bundle whose header is right, with a section that is not."""
+    content = TEXT.encode()
+    stream, size = deflate(content), len(content)
+    cases = {
+        "behind": (stream + b"\0", size),
+        "block_type": (b"\x07\0\0", 10),
+        "codes": (b"\x05" + b"\xff" * 40, 100),
+        # A fixed code: a match of three bytes, one byte back, where there is none.
+        "distance": (b"\x03\x02\0", 4),
+        "empty": (b"\x03\0", 3),
+        "noise": (bytes(range(5, 105)), 1000),
+        "stored": (b"\x01\x05\0\0\0abcde", 11),
+        "too_long": (stream, size - 1),
+        "too_short": (stream, size + 1),
+        "truncated": (stream[:-1], size),
+    }
+    return {f"bundle/invalid/{name}": deflated(*case, "deflate") for name, case in cases.items()}
 
 
 def describe_image(image: DeviceImage) -> Json:
@@ -348,7 +386,10 @@ def describe_bundle(reader: BundleReader) -> Json:
             [each.kind, each.format, each.target, list(each.requirements), each.section, each.tool]
             for each in reader.images
         ],
-        "sections": [[each.offset, each.length] for each in reader.sections],
+        "sections": [
+            [each.offset, each.length, *([each.size] if each.is_deflated else [])]
+            for each in reader.sections
+        ],
     }
 
 
@@ -395,6 +436,11 @@ def bad() -> dict[str, bytes]:
     found["bundle/bad/huge_header"] = _patch(bundle, 16, huge)
     found["bundle/bad/flags"] = _patch(bundle, 12, b"\1")
     found["bundle/bad/hash"] = _patch(bundle, 40, bytes([bundle[40] ^ 1]))
+    stream = deflate(TEXT.encode())
+    found["bundle/bad/size_without_feature"] = deflated(stream, len(TEXT))
+    found["bundle/bad/size_as_length"] = deflated(stream, len(stream), "deflate")
+    ratio = formats.MAX_DEFLATE_RATIO
+    found["bundle/bad/size_beyond_ratio"] = deflated(stream, ratio * len(stream) + 1, "deflate")
     found["bundle/bad/header_bit"] = _patch(bundle, 70, bytes([bundle[70] ^ 4]))
     return found
 

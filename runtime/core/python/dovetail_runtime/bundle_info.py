@@ -16,7 +16,7 @@ class ImageInfo(NamedTuple):
     requirements: tuple[str, ...]
     tool: str
     sources: tuple[str, ...]
-    #: Bytes of the image in the file.
+    #: Bytes of the image; where its section is deflated, the file has fewer.
     size: int
 
     def __repr__(self) -> str:

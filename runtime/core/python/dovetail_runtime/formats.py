@@ -87,6 +87,11 @@ BUNDLE_VERSION: Final = 1
 BUNDLE_ALIGNMENT: Final = 64
 """Of sections: a cache line, and enough for every vector load."""
 
+MAX_DEFLATE_RATIO: Final = 1032
+"""Bytes that one of a deflate stream can stand for: a match of 258 takes two bits (RFC 1951)."""
+INFLATED_BYTES_PER_BYTE: Final = 8
+"""Bytes of inflated sections that are a file's due, for each of its own; see `inflated_bytes`."""
+
 # --- bounds --------------------------------------------------------------------------------------
 
 
@@ -116,7 +121,12 @@ LIMITS: Final = (
         "JSON values in the header, the root among them: objects, arrays, strings, numbers, "
         "booleans, nulls; keys are none",
     ),
-    Limit("section_bytes", 256 << 20, "load", "bytes of one section that is read"),
+    Limit("section_bytes", 256 << 20, "load", "bytes of one section that is read, inflated"),
+    Limit(
+        "inflated_bytes", 1 << 20, "load",
+        "bytes of all deflated sections together, inflated, beyond "
+        f"{INFLATED_BYTES_PER_BYTE} for each byte of the file",
+    ),
     Limit("plan_instructions", 1 << 16, "load", "instructions of one plan"),
     Limit(
         "report_bytes", 1 << 18, "load",
@@ -167,6 +177,7 @@ BOUNDS: Final = (
     ),
     ("the buffer of reports", f"{MAX_REPORT_BUFFER_BYTES >> 20} MiB"),
     ("a function of an image", f"{MAX_IMAGE_ARGUMENTS} arguments"),
+    ("a deflated section", f"{MAX_DEFLATE_RATIO} bytes for each that is stored"),
 )
 """Those that nobody can raise, for docs/format/limits.md."""
 
@@ -287,6 +298,7 @@ HEADER_KEYS: Final[dict[str, tuple[str, ...]]] = {
     "variant": ("image", "plan"),
     "image": ("format", "kind", "requirements", "section", "sources", "target", "tool"),
     "section": ("hash", "length", "offset"),
+    "deflated section": ("hash", "length", "offset", "size"),
 }
 """Of each object in the header of a bundle: all its keys, sorted."""
 
@@ -498,6 +510,7 @@ LAUNCH_TAGS: Final = ("tensor", "value", "scalar_parameter")
 FEATURES: Final = {
     "call": "a plan has a `call`",
     "collective": "a plan calls one of the library functions that are collectives",
+    "deflate": "a section is deflated",
     "leave": "a plan has a `leave`",
     "read": "a plan has a `read`",
     "variable": "a plan has a `variable`",

@@ -94,9 +94,10 @@ class Module:
                 tuple(image["requirements"]),
                 image["tool"],
                 tuple(image["sources"]),
-                sections[image["section"]]["length"],
+                section.get("size", section["length"]),
             )
             for image in self._header["images"]
+            for section in (sections[image["section"]],)
         )
 
     @property

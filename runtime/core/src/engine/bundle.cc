@@ -11,6 +11,7 @@
 #include "engine/bundle_header.h"
 #include "engine/cpu/cpu_backend.h"
 #include "engine/function.h"
+#include "engine/inflate.h"
 #include "engine/plan.h"
 #include "engine/plan_decode.h"
 #include "engine/plan_verify.h"
@@ -58,7 +59,7 @@ std::shared_ptr<Bundle> Bundle::FromVariants(std::string function, std::string s
   bundle->is_built_ = true;
   BundleDirectory& directory = bundle->directory_;
   const auto add = [&](const std::vector<uint8_t>& content) {
-    directory.sections.push_back({bundle->bytes_.size(), content.size(), {}});
+    directory.sections.push_back({bundle->bytes_.size(), content.size(), content.size(), {}});
     bundle->bytes_.insert(bundle->bytes_.end(), content.begin(), content.end());
     return static_cast<uint32_t>(directory.sections.size() - 1);
   };
@@ -172,12 +173,25 @@ void Bundle::Load() try {
 }
 
 std::vector<uint8_t> Bundle::ReadSection(uint32_t section) const {
+  std::vector<uint8_t> stored = ReadStored(section);
+  const BundleSection& entry = directory_.sections[section];
+  if (entry.size == entry.length) return stored;
+  std::vector<uint8_t> content(entry.size);
+  const std::string wrong = Inflate(stored.data(), stored.size(), content.data(), content.size());
+  if (!wrong.empty()) {
+    Fail(ErrorKind::kBundle, "bundle '", name_, "': section ", section, " (", entry.length,
+         " bytes at ", entry.offset, ") is no deflate stream of ", entry.size, " bytes: ", wrong);
+  }
+  return content;
+}
+
+std::vector<uint8_t> Bundle::ReadStored(uint32_t section) const {
   if (section >= directory_.sections.size()) {
     Fail(ErrorKind::kNotFound, "bundle '", name_, "' has no section ", section, "; it has ",
          directory_.sections.size());
   }
   const BundleSection& entry = directory_.sections[section];
-  budget_.Need(Limit::kSectionBytes, entry.length, ErrorKind::kBundle,
+  budget_.Need(Limit::kSectionBytes, entry.size, ErrorKind::kBundle,
                Concat("bundle '", name_, "': section ", section, ": "));
   std::vector<uint8_t> bytes(is_built_ ? entry.length : AlignSection(entry.length));
   ReadAt(entry.offset, bytes.data(), bytes.size());

@@ -26,7 +26,8 @@ struct Plan;
 
 struct BundleSection {
   uint64_t offset = 0;
-  uint64_t length = 0;
+  uint64_t length = 0;  // in the file
+  uint64_t size = 0;    // of the content: greater than `length` if that is deflated, else the same
   uint8_t hash[32] = {};
 };
 
@@ -93,8 +94,11 @@ class Bundle : public std::enable_shared_from_this<Bundle> {
   // no section: that happens at the first call.
   std::shared_ptr<Function> GetFunction(const std::string& name);
 
-  // Reads and hashes one section (not cached). Throws kBundle or kSystem.
+  // Reads and hashes one section (not cached), and inflates it if need be. Throws kBundle or
+  // kSystem.
   std::vector<uint8_t> ReadSection(uint32_t section) const;
+  // The same as it is in the file.
+  std::vector<uint8_t> ReadStored(uint32_t section) const;
   // The image, decoded, once for all that stand in one section. Throws kBundle or kImage.
   std::shared_ptr<Image> GetImage(uint32_t index);
   // The plan in a section, decoded, once.

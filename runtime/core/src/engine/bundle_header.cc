@@ -118,13 +118,35 @@ void ReadHash(std::string_view text, uint8_t* hash, const Where& where) {
   }
 }
 
-void ReadSections(JsonValue items, uint64_t first_section, uint64_t file_length,
-                  BundleDirectory* directory) {
+// The size of a section that has one: how much its content, a deflate stream, becomes.
+uint64_t ReadSize(JsonValue value, uint64_t length, bool may_deflate, const Where& where) {
+  if (!may_deflate) {
+    Refuse(where, nullptr, "the feature 'deflate' in the header, as it has a size", "none");
+  }
+  const uint64_t size = Unsigned(value, "size", where);
+  if (size <= length || (size - 1) / kMaxDeflateRatio >= length) {
+    Refuse(where, "size",
+           Concat("more than the length, ", length, ", and at most ", kMaxDeflateRatio,
+                  " times as much"),
+           Concat(size));
+  }
+  return size;
+}
+
+void ReadSections(JsonValue items, uint64_t first_section, uint64_t file_length, bool may_deflate,
+                  LoadBudget& budget, BundleDirectory* directory) {
   uint64_t next = first_section;
+  uint64_t inflated = 0;
   directory->sections.reserve(items.size());
   for (const JsonValue item : items) {
     const Where where = {"section", static_cast<int64_t>(directory->sections.size())};
-    ExpectKeys(item, kSectionKeys, where);
+    Expect(item, Type::kObject, where);
+    const JsonValue size = item.Find("size");
+    if (size) {
+      ExpectKeys(item, kDeflatedSectionKeys, where);
+    } else {
+      ExpectKeys(item, kSectionKeys, where);
+    }
     BundleSection section;
     section.offset = Unsigned(item.Find("offset"), "offset", where);
     section.length = Unsigned(item.Find("length"), "length", where);
@@ -144,6 +166,9 @@ void ReadSections(JsonValue items, uint64_t first_section, uint64_t file_length,
       Refuse(where, "length", "padding to a multiple of 64 inside the file",
              Concat(section.length));
     }
+    section.size = size ? ReadSize(size, section.length, may_deflate, where) : section.length;
+    // Cannot overflow: all of them are at most kMaxDeflateRatio times the file.
+    if (size) inflated += section.size;
     directory->sections.push_back(section);
   }
   if (next != file_length) {
@@ -151,6 +176,8 @@ void ReadSections(JsonValue items, uint64_t first_section, uint64_t file_length,
            Concat("the last one's padding to end at ", file_length, ", the end of the file"),
            Concat(next));
   }
+  const uint64_t due = kInflatedBytesPerByte * file_length;
+  budget.Need(Limit::kInflatedBytes, inflated > due ? inflated - due : 0, ErrorKind::kBundle);
 }
 
 void ReadImages(JsonValue items, BundleDirectory* directory) {
@@ -209,8 +236,10 @@ BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, u
   const JsonValue root = document.root();
   const Where where = {"the root"};
   ExpectKeys(root, kHeaderKeys, where);
+  bool may_deflate = false;
   for (const JsonValue feature : Items(root, "features", where)) {
     Expect(feature, Type::kString, where, "features");
+    may_deflate = may_deflate || feature.text() == "deflate";
     const bool is_known = std::any_of(std::begin(kFeatures), std::end(kFeatures),
                                       [&](const char* each) { return feature.text() == each; });
     if (is_known) continue;
@@ -219,7 +248,8 @@ BundleDirectory ReadDirectory(std::string_view header, uint64_t first_section, u
   }
   BundleDirectory directory;
   directory.producer = Text(root, "producer", where);
-  ReadSections(Items(root, "sections", where), first_section, file_length, &directory);
+  ReadSections(Items(root, "sections", where), first_section, file_length, may_deflate, budget,
+               &directory);
   ReadImages(Items(root, "images", where), &directory);
   ReadFunctions(root.Find("functions"), &directory);
   CheckNames(directory);

@@ -45,7 +45,7 @@ std::vector<uint8_t> WholeFile(const Bundle& bundle) {
   const Sha256Digest digest = hash.Finish();
   std::memcpy(file.data() + kHashOffset, digest.data(), digest.size());
   for (uint32_t i = 0; i < sections.size(); ++i) {
-    const std::vector<uint8_t> content = bundle.ReadSection(i);
+    const std::vector<uint8_t> content = bundle.ReadStored(i);
     if (!content.empty()) {
       std::memcpy(file.data() + sections[i].offset, content.data(), content.size());
     }

@@ -39,7 +39,7 @@ function(dovetail_add_pass name)
 endfunction()
 
 # dovetail_bundle(NAME KERNELS file.py... TARGETS target... [FLEET fleet.toml] [NAMES kernel...]
-#                 [PASSES pass...] [OUTPUT file.dvt] [DEBUG] [SOURCES])
+#                 [PASSES pass...] [OUTPUT file.dvt] [DEBUG] [SOURCES] [COMPRESS])
 #
 # A target NAME of ALL that compiles kernels into one bundle, `NAME.dvt` of the current binary folder unless
 # OUTPUT says otherwise; its property BUNDLE_FILE is the path:
@@ -50,10 +50,10 @@ endfunction()
 # It is built again when a file changes that the kernels are made of, or that they import from their folder.
 # Files are relative to the current source folder. FLEET fails a build that leaves a machine out.
 function(dovetail_bundle name)
-  cmake_parse_arguments(PARSE_ARGV 1 given "DEBUG;SOURCES" "FLEET;OUTPUT" "KERNELS;TARGETS;NAMES;PASSES")
+  cmake_parse_arguments(PARSE_ARGV 1 given "DEBUG;SOURCES;COMPRESS" "FLEET;OUTPUT" "KERNELS;TARGETS;NAMES;PASSES")
   if(given_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "dovetail_bundle(${name}): '${given_UNPARSED_ARGUMENTS}' belongs to no keyword; "
-      "there are KERNELS, TARGETS, FLEET, NAMES, PASSES, OUTPUT, DEBUG and SOURCES")
+      "there are KERNELS, TARGETS, FLEET, NAMES, PASSES, OUTPUT, DEBUG, SOURCES and COMPRESS")
   endif()
   if(NOT given_KERNELS)
     message(FATAL_ERROR "dovetail_bundle(${name}): name files with kernels behind KERNELS")
@@ -100,6 +100,9 @@ function(dovetail_bundle name)
   endif()
   if(given_SOURCES)
     list(APPEND options --sources)
+  endif()
+  if(given_COMPRESS)
+    list(APPEND options --compress)
   endif()
   add_custom_command(OUTPUT "${output}"
     COMMAND "${Python_EXECUTABLE}" -m dovetail build ${files} ${options} -o "${output}"
