@@ -15,6 +15,7 @@ from dovetail.support.dataclasses import dataclass
 
 _LITERAL: Final = re.compile(r"-?\d+")
 _ATOM: Final = re.compile(r"\w+|\w+\(.*\)")
+_LITTLE: Final = 1 << 20
 
 
 def add_text(a: str, b: str) -> str:
@@ -109,6 +110,19 @@ class Linear:
         for part in parts[1:]:
             text += f" - {part[1:]}" if part[0] == "-" else f" + {part}"
         return text
+
+
+_SMALL: Final = frozenset(("grid", "P", "F", "X", "Y"))
+"""Names in texts whose numbers, as tensors have fewer than 2**30 elements, are small."""
+
+
+def in_range(form: Linear) -> bool:
+    """Whether a form, computed in 32 bits, surely is what it is in whole numbers.
+
+    Sizes of the grid and small factors are; of a scalar of the kernel nothing is known.
+    """
+    words = re.findall(r"\w+", " ".join((form.constant, *(factor for _, factor in form.terms))))
+    return all(int(word) < _LITTLE if word.isdigit() else word in _SMALL for word in words)
 
 
 def at_least_zero(form: Linear) -> str:
