@@ -95,7 +95,14 @@ if TYPE_CHECKING:
     from dovetail.ir.intrinsic import INTRINSICS, IntrinsicOp, register_intrinsic
     from dovetail.ir.node import FREEZE
     from dovetail.ir.op import OPS, Op, register
-    from dovetail.ir.placement import HostValues, host_values, is_host, is_planned
+    from dovetail.ir.placement import (
+        HostValues,
+        host_values,
+        is_float_bits,
+        is_host,
+        is_planned,
+        walk_planned,
+    )
     from dovetail.ir.reader import parse_func, parse_ir
     from dovetail.ir.reader_expr import ReadError
     from dovetail.ir.report import (
@@ -301,6 +308,7 @@ __all__ = [
     "has_words",
     "host_values",
     "is_const",
+    "is_float_bits",
     "is_host",
     "is_planned",
     "le",
@@ -342,6 +350,7 @@ __all__ = [
     "walk",
     "walk_all",
     "walk_expr",
+    "walk_planned",
     "wrap",
 ]
 
@@ -372,7 +381,9 @@ __getattr__, __dir__ = exports(__name__, {
     "intrinsic": ("INTRINSICS", "IntrinsicOp", "register_intrinsic"),
     "node": ("FREEZE",),
     "op": ("OPS", "Op", "register"),
-    "placement": ("HostValues", "host_values", "is_host", "is_planned"),
+    "placement": (
+        "HostValues", "host_values", "is_float_bits", "is_host", "is_planned", "walk_planned",
+    ),
     "reader": ("parse_func", "parse_ir"),
     "reader_expr": ("ReadError",),
     "report": (

@@ -326,6 +326,76 @@ def _wide_loops(x: Array, y: Array) -> list[Expected]:
 
 
 @dt.kernel
+def wide_limits(s: T.int64, k: T.int32, out: T.Buffer[T.int64]) -> None:
+    """Places beside scalars of any size, with which nothing finds a place."""
+    (n,) = out.shape
+    for i in T.parallel(n):
+        found = 0
+        if i < s:
+            found += 1
+        if i >= s:
+            found += 2
+        if s == i:
+            found += 4
+        if s > i + 3:
+            found += 8
+        if i - 2 <= k:
+            found += 16
+        for j in range(3):
+            if j != s and j > k:
+                found += 32
+        waits = (s + n) if i < i else 1
+        out[i] = found + 1000 * waits
+
+
+def _wide_limits(s: int, k: int, out: Array) -> list[Expected]:
+    found = [
+        (i < s) + 2 * (i >= s) + 4 * (i == s) + 8 * (s > i + 3) + 16 * (i - 2 <= k)
+        + 32 * sum(j != s and j > k for j in range(3)) + 1000
+        for i in range(out.size)
+    ]  # fmt: skip
+    return [Expected(np.array(found, np.int64))]
+
+
+@dt.kernel
+def wide_limits_unsigned(s: T.uint64, t: T.uint64, out: T.Buffer[T.uint64]) -> None:
+    """Scalars above 2**63 - 1, in kernels and in what the plan computes."""
+    (n,) = out.shape
+    eighth = s >> 3
+    most = max(s, t)
+    for i in T.parallel(n):
+        out[i] = s + i * t
+    if s > t:
+        out[0] = eighth
+    if s == t:
+        out[1] = 7
+    out[2] = most
+    if min(s, t) < 5:
+        out[3] = s ^ t
+
+
+def _wide_limits_unsigned(s: int, t: int, out: Array) -> list[Expected]:
+    found = [(s + i * t) % 2**64 for i in range(out.size)]
+    if s > t:
+        found[0] = s >> 3
+    if s == t:
+        found[1] = 7
+    found[2] = max(s, t)
+    if min(s, t) < 5:
+        found[3] = s ^ t
+    return [Expected(np.array(found, np.uint64))]
+
+
+_LIMITS: tuple[tuple[int, int], ...] = (
+    (0, 0), (5, 2**31 - 1), (-1, -(2**31)), (2**31 - 1, 1), (2**31, 2), (-(2**31) - 1, -1),
+    (2**32 + 3, 3), (-(2**40), 4), (2**63 - 1, 2**31 - 2), (-(2**63), -(2**31) + 1),
+)  # fmt: skip
+_UNSIGNED: tuple[tuple[int, int], ...] = (
+    (0, 3), (2**63 - 1, 2**63), (2**63, 3), (2**64 - 1, 2**64 - 1), (12345678901234567890, 2**63),
+)  # fmt: skip
+
+
+@dt.kernel
 def wide_updates(
     x: T.Buffer[Wide], total: T.Buffer[Wide], common: T.Buffer[Wide], parity: T.Buffer[Wide]
 ) -> None:
@@ -404,6 +474,20 @@ _SMALL: tuple[tuple[Any, type], ...] = (
 )  # fmt: skip
 
 CASES: tuple[Case, ...] = (
+    *(
+        Case(
+            f"wide_limits_{number}", wide_limits,
+            lambda g, s=s, k=k: (s, k, np.zeros(7, np.int64)), _wide_limits, (2,),
+        )
+        for number, (s, k) in enumerate(_LIMITS)
+    ),
+    *(
+        Case(
+            f"wide_limits_unsigned_{number}", wide_limits_unsigned,
+            lambda g, s=s, t=t: (s, t, np.zeros(6, np.uint64)), _wide_limits_unsigned, (2,),
+        )
+        for number, (s, t) in enumerate(_UNSIGNED)
+    ),
     *(
         case
         for element, dtype in _WIDE

@@ -380,7 +380,7 @@ class Parser:
 
     def first_unplanned(self, value: ir.Expr) -> ir.Expr | None:
         """The part of a value that the launch plan cannot compute; None if it can."""
-        for item in ir.walk_expr(value):
+        for item in ir.walk_planned(value):
             if not ir.is_planned(item) or item in self.unplanned:
                 return item
         return None
