@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.expr import Expr, Places, Var
+from dovetail.ir.expr import Const, Expr, Places, Var
 from dovetail.ir.node import node
 from dovetail.ir.op import Op
 from dovetail.ir.report import ReportKind, ReportTable
@@ -110,6 +110,13 @@ class For:
     body: Stmt
     kind: LoopKind = "serial"
     span: Span = NO_SPAN
+
+    @property
+    def trip_count(self) -> int | None:
+        """How many iterations it has, where both bounds are constants."""
+        if isinstance(self.start, Const) and isinstance(self.stop, Const):
+            return len(range(int(self.start.value), int(self.stop.value), self.step))
+        return None
 
 
 @node
