@@ -17,6 +17,9 @@ from dovetail.support.span import Span
 Combine = Callable[[Sequence[ir.Expr], Sequence[ir.Expr]], tuple[list[ir.Stmt], Sequence[ir.Expr]]]
 """From the numbers of two partial results: statements, and the numbers of their combination."""
 
+LEAST_SHARERS: Final = 32
+"""Threads of a block that share a reduction, at least."""
+
 _EXACT: Final = ("add", "mul", "and", "or")
 """Ops of which no order of integers gives another result, besides min and max."""
 
@@ -87,6 +90,19 @@ class AlwaysReduced(ir.Rewriter):
         return (
             expr if first is expr.args[0] else ir.Call(expr.op, (first, expr.args[1]), expr.dtype)
         )
+
+
+def flattened(
+    variables: Sequence[ir.Var], extents: Sequence[ir.Expr], span: Span
+) -> tuple[ir.Var, list[ir.Declare]]:
+    """One loop for several: its variable, and the declarations of theirs.
+
+    Of row-major memory that is read in their order the places become the variable again.
+    """
+    if len(variables) == 1:
+        return variables[0], []
+    flat = ir.Var("element", variables[0].dtype)
+    return flat, unflattened(flat, variables, extents, span)
 
 
 def unflattened(

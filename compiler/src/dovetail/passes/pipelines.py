@@ -24,6 +24,7 @@ from dovetail.passes.lower_reports import LowerReports
 from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.remove_dead import RemoveDead
+from dovetail.passes.share_rows import ShareRows
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
@@ -39,6 +40,7 @@ PREPARE: Final[Pipeline] = (
     Simplify(),
     FindAliases(),
     SplitReductions(),
+    ShareRows(),
     LowerReductions(),
     GuardAccesses(),
     LowerReports(),
