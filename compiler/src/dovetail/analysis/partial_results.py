@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.span import Span
 
 Combine = Callable[[Sequence[ir.Expr], Sequence[ir.Expr]], tuple[list[ir.Stmt], Sequence[ir.Expr]]]
@@ -22,6 +23,23 @@ LEAST_SHARERS: Final = 32
 
 _EXACT: Final = ("add", "mul", "and", "or")
 """Ops of which no order of integers gives another result, besides min and max."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockLimits:
+    """What blocks of a device have.
+
+    Attributes:
+        threads: Threads of a block, at most.
+        shared: Bytes of shared memory of a block, at most.
+        vectors: Whether a thread reads several neighbours at once.
+        ahead: Whether a thread loads what comes next before it takes what is there.
+    """
+
+    threads: int
+    shared: int
+    vectors: bool = False
+    ahead: bool = False
 
 
 def identity_of(op: str, dtype: ir.DType) -> ir.Const:

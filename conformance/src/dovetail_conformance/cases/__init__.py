@@ -6,6 +6,7 @@ from dovetail_conformance.cases import (
     bits,
     compile_time,
     complex_numbers,
+    contractions,
     contributed,
     control,
     converging,
@@ -28,6 +29,7 @@ from dovetail_conformance.cases import (
     shifts,
     strict,
     subgroups,
+    transposes,
     vectors,
     views,
     wide,
@@ -63,6 +65,8 @@ ALL: tuple[Case, ...] = (
     *familiar.CASES,
     *converging.CASES,
     *products.CASES,
+    *contractions.CASES,
+    *transposes.CASES,
 )
 """Every case, in the order in which it is run."""
 
