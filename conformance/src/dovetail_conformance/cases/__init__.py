@@ -18,6 +18,7 @@ from dovetail_conformance.cases import (
     integer,
     layout,
     mathematics,
+    nests,
     placed,
     portable,
     products,
@@ -67,6 +68,7 @@ ALL: tuple[Case, ...] = (
     *products.CASES,
     *contractions.CASES,
     *transposes.CASES,
+    *nests.CASES,
 )
 """Every case, in the order in which it is run."""
 
