@@ -8,8 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import clblast_checks
 import extra_checks
 import numpy as np
+import performance_shaders_checks
 import pytest
 from extra_checks import CHECKS, DTYPES, Checks
 from support.program_inputs import target_of
@@ -160,3 +162,195 @@ def test_a_blas_that_is_none_is_passed_over() -> None:
     run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="/no/such/libblas.so")
     run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="libm.so.6")
     run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="./libblas.so")
+
+
+# --- BLAS of devices -----------------------------------------------------------------------------
+
+DEVICE_PRODUCT = """
+import ctypes, sys, numpy as np, dovetail_runtime as runtime
+from dovetail import T, extra
+
+device = runtime.device(f"{sys.argv[1]}:0")
+rng = np.random.default_rng(3)
+
+
+class Turned:
+    '''A tensor of a device, transposed: what `.T` of another library's tensor passes.'''
+
+    def __init__(self, tensor):
+        self.tensor = tensor
+
+    def __dlpack_device__(self):
+        return self.tensor.__dlpack_device__()
+
+    def __dlpack__(self, **keywords):
+        capsule = self.tensor.__dlpack__()
+        read = ctypes.pythonapi.PyCapsule_GetPointer
+        read.restype, read.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
+        at = read(capsule, b"dltensor")
+        # DLTensor: data, device, ndim and dtype are 24 bytes; then shape and strides.
+        shape, strides = (ctypes.c_uint64 * 5).from_address(at)[3:5]
+        for each in (shape, strides):
+            numbers = (ctypes.c_int64 * 2).from_address(each)
+            numbers[0], numbers[1] = numbers[1], numbers[0]
+        return capsule
+
+
+def put(values, turned=False):
+    values = np.ascontiguousarray(values.T if turned else values)
+    tensor = runtime.asarray(values, device)
+    return tensor, Turned(tensor) if turned else tensor
+
+
+for name in sys.argv[2:]:
+    dtype = np.dtype(name).type
+    unit = np.finfo(dtype).eps / 2
+    gemm, gemv, batched = (
+        each.specialize(F=getattr(T, dtype.__name__)).on(device)
+        for each in (extra.gemm, extra.gemv, extra.gemm_batched)
+    )
+    m, k, n = 17, 23, 11
+    for order in range(8):
+        turned = [bool(order >> i & 1) for i in range(3)]
+        a = rng.standard_normal((m, k)).astype(dtype)
+        b = rng.standard_normal((k, n)).astype(dtype)
+        exact = a.astype(np.longdouble) @ b.astype(np.longdouble)
+        bound = 2 * k * unit * (abs(a).astype(float) @ abs(b))
+        there_a, there_b = put(a, turned[0])[1], put(b, turned[1])[1]
+        kept, there_c = put(np.full((m, n), np.nan, dtype), turned[2])
+        gemm(there_a, there_b, there_c)
+        c = runtime.asnumpy(kept)
+        assert (abs((c.T if turned[2] else c) - exact) <= bound).all(), (dtype, turned)
+        y, x = put(np.full(2 * m, np.nan, dtype))[1], put(np.repeat(b[:, 0], 2))[1]
+        gemv(there_a, x[::2], y[::2])
+        y = runtime.asnumpy(y)
+        assert (abs(y[::2] - exact[:, 0]) <= bound[:, 0]).all() and np.isnan(y[1::2]).all()
+    one = rng.standard_normal((3, 5, 6)).astype(dtype)
+    many = rng.standard_normal((3, 6, 4)).astype(dtype)
+    out = runtime.asarray(np.zeros((3, 5, 4), dtype), device)
+    batched(put(one)[1], put(many)[1], out)
+    assert np.allclose(runtime.asnumpy(out), one @ many, rtol=0, atol=1e-5)
+print("in order")
+"""
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(module="dovetail_fakedrivers")
+@pytest.mark.parametrize(
+    ("kind", "variable", "file", "dtypes"),
+    [
+        ("cuda", "DOVETAIL_EXTRA_CUBLAS", "libcublas.so.13", ["float32", "float64"]),
+        ("rocm", "DOVETAIL_EXTRA_HIPBLAS", "libhipblas.so.3", ["float32", "float64"]),
+        ("metal", "DOVETAIL_EXTRA_MPS", "libMetal.so", ["float32"]),
+    ],
+)
+def test_products_by_the_library_of_a_device(
+    kind: str, variable: str, file: str, dtypes: list[str]
+) -> None:
+    """By fakes; no kernel is there to be executed, so that only the library can give results."""
+    from dovetail_fakedrivers.environment import Fakes
+    from dovetail_fakedrivers.libraries import library
+
+    fakes = Fakes(kinds=(kind,), script="no images").variables()
+    given = {**fakes, variable: str(library(file))}
+    assert run(["-c", DEVICE_PRODUCT, kind, *dtypes], **given) == "in order\n"
+    for other in ("off", "/no/such/libblas.so", "libm.so.6"):
+        done = subprocess.run(
+            [sys.executable, "-c", DEVICE_PRODUCT, kind, *dtypes],
+            env={**os.environ, **fakes, variable: other},
+            check=False, capture_output=True, text=True,
+        )  # fmt: skip
+        assert "AssertionError" in done.stderr, done.stderr
+
+
+# --- CLBlast -------------------------------------------------------------------------------------
+
+CLBLAST = "DOVETAIL_EXTRA_CLBLAST"
+REFUSED = {"CLBLAST_BUILD_OPTIONS": "--no-such-option"}
+"""With it CLBlast fails at whatever it is given, so that one sees what that is."""
+
+
+def clblast(*checks: str, **variables: str) -> str:
+    return run([str(clblast_checks.__file__), *checks], **variables)
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl", library="clblast")
+@pytest.mark.parametrize("check", ["results", "empties", "order"])
+def test_products_by_clblast(check: str) -> None:
+    """The first run on a machine waits for PoCL, which then keeps what it has compiled."""
+    assert clblast(check) == "in order\n"
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl", library="clblast")
+def test_clblast_is_given_what_it_has_a_form_of() -> None:
+    assert clblast("served", **REFUSED) == "in order\n"
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl", library="clblast")
+def test_threads_and_devices_share_clblast() -> None:
+    # Two devices, one of a single thread: PoCL's manual, "Environment variables".
+    assert clblast("threads", POCL_DEVICES="pthread basic") == "in order\n"
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl")
+@pytest.mark.parametrize("other", ["off", "/no/such/libclblast.so", "libm.so.6"])
+def test_without_clblast_kernels_do_it(other: str) -> None:
+    assert clblast("results", "empties", "order", **{CLBLAST: other}, **REFUSED) == "in order\n"
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(module="dovetail_fakedrivers", library="clblast")
+def test_clblast_is_not_given_handles_that_its_loader_cannot_read() -> None:
+    """The fake driver compiles no OpenCL C: what CLBlast is given fails there."""
+    from dovetail_fakedrivers.environment import Fakes
+
+    program = (
+        "import numpy as np, dovetail_runtime as dr\n"
+        "from dovetail import extra\n"
+        "a, b = (dr.asarray(np.ones((4, 4), np.float32), 'opencl:0') for _ in range(2))\n"
+        "extra.gemm(a, a, b)\n"
+        "dr.synchronize()\n"
+    )
+    for without, is_given in (("cl_khr_fp16", True), ("cl_khr_icd", False)):
+        fakes = Fakes(kinds=("opencl",), script=f"no images\ndevice 0 without={without}")
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, **fakes.variables(), CLBLAST: "libclblast.so.1"},
+            check=False, capture_output=True, text=True,
+        )  # fmt: skip
+        assert (done.returncode == 0) == (not is_given), done.stderr
+        assert ("CLBlast, gemm: it failed with status" in done.stderr) == is_given, done.stderr
+
+
+# --- Metal Performance Shaders -------------------------------------------------------------------
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(module="dovetail_fakedrivers")
+@pytest.mark.parametrize(
+    ("checks", "script", "library"),
+    [
+        ("products batches declined empties nil failures order", "", "libMetal.so"),
+        ("products order", "device 0 unified=false apple=0", "libMetal.so"),
+        ("threads", "devices 2", "libMetal.so"),
+        ("nothing", "device 0 performance_shaders=false", "libMetal.so"),
+        ("nothing", "", "off"),
+        ("nothing", "", "/no/such/MetalPerformanceShaders"),
+        ("nothing", "", "libm.so.6"),
+    ],
+)
+def test_products_by_metal_performance_shaders(
+    checks: str, script: str, library: str, tmp_path: Path
+) -> None:
+    from dovetail_fakedrivers.environment import Fakes
+    from dovetail_fakedrivers.libraries import library as path
+
+    fakes = Fakes(kinds=("metal",), images=(tmp_path,), script=script).variables()
+    given = str(path(library)) if library == "libMetal.so" else library
+    program = str(performance_shaders_checks.__file__)
+    command = [program, str(tmp_path), *checks.split()]
+    assert run(command, **fakes, DOVETAIL_EXTRA_MPS=given) == "in order\n"
