@@ -18,6 +18,7 @@ from dovetail.lang.parser.statements import assign
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
+    Elementwise,
     Foreign,
     Value,
     describe,
@@ -95,6 +96,10 @@ def _bind(
         pass
     elif item.kind == "tensor":
         p.frame = caller()
+        if isinstance(value, Elementwise):
+            from dovetail.lang.parser.products import in_memory
+
+            value = in_memory(p, value, item.name, place)
         if not is_buffer(value):
             p.fail(
                 place,
@@ -120,8 +125,8 @@ def _bind(
 def as_variable(p: Parser, item: Parameter) -> None:
     """Let a parameter that the body assigns be a variable, which begins with the argument."""
     use = p.region.uses.get(item.name)
-    if use is None or not use.stores:
-        return
+    if use is None or not use.stores or item.kind == "tensor":
+        return  # what assigns a buffer either swaps it or is refused there
     argument = p.frame.bindings.pop(item.name).value
     if not isinstance(argument, Complex | Deferred | tuple) and not (
         is_expr(argument) or is_weak(argument)
