@@ -23,6 +23,7 @@ from dovetail_conformance.cases import (
     placed,
     portable,
     products,
+    recurrences,
     reduction,
     reports,
     rows,
@@ -71,6 +72,7 @@ ALL: tuple[Case, ...] = (
     *contractions.CASES,
     *transposes.CASES,
     *nests.CASES,
+    *recurrences.CASES,
 )
 """Every case, in the order in which it is run."""
 

@@ -23,6 +23,7 @@ from dovetail.support.span import Span
 if TYPE_CHECKING:
     from dovetail.lang.parser.external_launches import ExternalKernels
     from dovetail.lang.parser.ranks import Rank
+    from dovetail.lang.parser.swaps import Turned
 
 V = TypeVar("V")
 Operand = tuple[ast.AST, Value]
@@ -103,6 +104,7 @@ class Frame:
         ended: Names whose scope is over, with the reason, for messages.
         types: What type variables stand for.
         poisoned: Names that would have got their meaning from a statement that was rejected.
+        turned: Parameters that are not where the caller will see them; see `swaps`.
     """
 
     function: FunctionSource
@@ -113,6 +115,7 @@ class Frame:
     types: dict[str, ir.DType] = field(default_factory=dict[str, ir.DType])
     free: dict[str, Value] = field(default_factory=dict[str, Value])
     poisoned: set[str] = field(default_factory=set[str])
+    turned: list[Turned] = field(default_factory=list["Turned"])
 
 
 @dataclass(slots=True, eq=False)
@@ -168,6 +171,10 @@ class Parser:
         self.mutable: set[ir.Var] = set()
         # What a call gives the kernel: extents, strides and scalars.
         self.sizes: set[ir.Var] = set()
+        # The loops that swap buffers around the place, with the names and what they were before.
+        self.swaps: list[
+            tuple[ast.stmt, list[tuple[tuple[str, str], ...]], dict[str, Binding]]
+        ] = []
         # Extents, loop variables, coordinates, and what is computed from these: Python's `int`.
         self.indices: set[ir.Var] = set()
         # What `int(x)` gave, by identity, kept alive.
@@ -196,7 +203,7 @@ class Parser:
         self.current: ast.AST = frame.function.tree
         # How many loops and branches of the running program are around, in this region.
         self.branches = 0
-        # As many of them are around a statement that may swap two buffers; see `swaps`.
+        # As many of them are around a statement that may swap buffers; see `swaps`.
         self.swapping = 0
         # How often what is parsed is written out: by `T.unroll`, and by all loops of known length.
         self.unrolled = 1

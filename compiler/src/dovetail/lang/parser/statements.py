@@ -56,9 +56,9 @@ NOT_KEPT: Final = "what is assigned to it is not kept"
 def parse_assign(p: Parser, node: ast.stmt) -> None:
     """`a = value`, `a, b = values`, `x[i] = value`, `a = b = value`."""
     assert isinstance(node, ast.Assign)
-    pair = swapped_names(p, node)
-    if pair is not None:
-        swap(p, node, pair)
+    names_swapped = swapped_names(p, node)
+    if names_swapped is not None:
+        swap(p, node, names_swapped)
         return
     match node:
         case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=sources)) if len(

@@ -15,6 +15,7 @@ from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import with_one_return
 from dovetail.lang.parser.signature import default_of, element_of, infer
 from dovetail.lang.parser.statements import assign
+from dovetail.lang.parser.swaps import return_turned
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
@@ -48,6 +49,8 @@ def substituted(
     p.regions.append(region)
     p.helpers.append(frame.function)
     caller_whole, p.whole = p.whole, None
+    # Its names are its own: a loop around the call does not see them change places.
+    swapping, p.swapping = p.swapping, p.branches
     try:
         for item, place, value in bound:
             p.frame = frame
@@ -71,10 +74,12 @@ def substituted(
         if isinstance(last, ast.Return) and last.value is not None:
             name = f"the result of '{frame.function.name}'"
             value = conform(p, last.value, value, wanted, name)
+        if frame.turned:
+            return_turned(p)
         return value
     finally:
         p.frame = outer
-        p.whole = caller_whole
+        p.whole, p.swapping = caller_whole, swapping
         p.helpers.pop()
         p.regions.pop()
 
