@@ -40,6 +40,7 @@ def main() -> int:
     import bench_robust
     import bench_rows
     import bench_session
+    import bench_ship
     import bench_tiles
 
     every = {
@@ -61,6 +62,7 @@ def main() -> int:
         "robust": bench_robust.run,
         "rows": bench_rows.run,
         "session": bench_session.run,
+        "ship": bench_ship.run,
         "tiles": bench_tiles.run,
     }
     wanted = [each for name in sys.argv[1:] for each in GROUPS.get(name, (name,))]
