@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 from collections import ChainMap
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from support.scalars import WrongError, apply, bits_of, converted, fitted, value_of
+from support.scalars import WrongError, apply, bits_of, converted, fitted, fitting, value_of
 
 from dovetail import ir
 
@@ -49,24 +51,26 @@ class Tensor:
     shape: tuple[int, ...]
     strides: tuple[int, ...]
     offset: int = 0
-    places: set[int] = field(default_factory=set)
 
-    def __post_init__(self) -> None:
-        self.places = {self.place(index) for index in self.indices()}
+    @cached_property
+    def places(self) -> set[int]:
+        """Where in memory its elements are."""
+        return {self.place(index) for index in self.indices()}
 
     def indices(self) -> Iterator[tuple[int, ...]]:
         return itertools.product(*(range(extent) for extent in self.shape))
 
     def place(self, index: tuple[int, ...]) -> int:
-        return self.offset + sum(i * s for i, s in zip(index, self.strides, strict=True))
+        return self.offset + sum(map(operator.mul, index, self.strides))
 
     def values(self) -> list[Any]:
         return [self.memory[self.place(index)] for index in self.indices()]
 
     def address(self, index: tuple[int, ...], origin: int) -> int:
         if len(index) == len(self.shape) and not (len(index) == 1 and origin >= 0):
-            if not all(0 <= i < extent for i, extent in zip(index, self.shape, strict=True)):
-                raise WrongError(f"index {index} in shape {self.shape}")
+            for i, extent in zip(index, self.shape, strict=True):
+                if not 0 <= i < extent:
+                    raise WrongError(f"index {index} in shape {self.shape}")
             return self.place(index)
         place = origin + index[0]
         if place not in self.places:
@@ -88,9 +92,140 @@ class _LeaveError(Exception):
         self.again = again
 
 
+Value = Callable[["Evaluator"], Any]
+"""What gives the value of an expression to a thread."""
+
+
+class Expressions:
+    """Each expression of a module as a function, made when it is first evaluated.
+
+    A kernel is evaluated once a thread, and each thread asks for the same expressions.
+    """
+
+    def __init__(self) -> None:
+        # The expression is kept as well: of one that is gone the identity may return.
+        self._made: dict[int, tuple[ir.Expr, Value]] = {}
+
+    def __call__(self, expr: ir.Expr) -> Value:
+        made = self._made.get(id(expr))
+        if made is None:
+            made = self._made[id(expr)] = expr, self._make(expr)
+        return made[1]
+
+    def _make(self, expr: ir.Expr) -> Value:
+        match expr:
+            case ir.Const(value=value):
+                return lambda thread: value
+            case ir.Var():
+                return lambda thread: thread.variable(expr)
+            case ir.Load():
+                return self._load(expr)
+            case ir.Call() | ir.Cast() | ir.Select() if expr.dtype.lanes > 1:
+                return self._lanes(expr)
+            case ir.Call():
+                return self._call(expr)
+            case ir.Cast(dtype=dtype, value=value):
+                inner = self(value)
+                return lambda thread: converted(inner(thread), dtype)
+            case ir.Select():
+                condition, first, second = map(
+                    self, (expr.condition, expr.true_value, expr.false_value)
+                )
+                return lambda thread: (first if condition(thread) else second)(thread)
+            case ir.Reduce():
+                return self._reduce(expr)
+        raise AssertionError(expr)
+
+    def _load(self, expr: ir.Load) -> Value:
+        buffer, lanes, items = expr.buffer, expr.lanes, [*map(self, expr.indices)]
+
+        def load(thread: Evaluator) -> Any:
+            index = tuple([item(thread) for item in items])
+            if lanes == 1:
+                return thread.load(buffer, index)
+            *outer, last = index
+            return tuple(thread.load(buffer, (*outer, last + lane)) for lane in range(lanes))
+
+        if expr.guard is None:
+            return load
+        guard, zero = self(expr.guard), fitted(0, buffer.dtype)
+        nothing = zero if lanes == 1 else (zero,) * lanes
+        return lambda thread: load(thread) if guard(thread) else nothing
+
+    def _call(self, expr: ir.Call) -> Value:
+        # Ops without operands are told by the thread alone.
+        name, dtype, operand = expr.op.name, expr.dtype, (*expr.args, expr)[0].dtype
+        args = [*map(self, expr.args)]
+        match name, args:
+            case "extract", (first, second):
+                return lambda thread: first(thread)[second(thread)]
+            case (("subgroup_size" | "lane_idx" | "subgroup_idx"), _):
+                return lambda thread: thread.in_subgroup()[name]
+            case "logical_and", (first, second):
+                return lambda thread: bool(first(thread) and second(thread))
+            case "logical_or", (first, second):
+                return lambda thread: bool(first(thread) or second(thread))
+            case "bitcast", (first,):
+                return lambda thread: value_of(bits_of(first(thread), operand), dtype)
+            case _:
+                fit = fitting(dtype)
+                return lambda thread: fit(apply(name, [arg(thread) for arg in args], operand))
+
+    def _lanes(self, expr: ir.Call | ir.Cast | ir.Select) -> Value:
+        """The lanes of an op on vectors."""
+        count, scalar = expr.dtype.lanes, expr.dtype.scalar
+
+        def spread(item: ir.Expr) -> Value:
+            inner = self(item)
+
+            def lanes(thread: Evaluator) -> tuple[Any, ...]:
+                value = inner(thread)
+                return value if isinstance(value, tuple) else (value,) * count
+
+            return lanes
+
+        match expr:
+            case ir.Call(op=op, args=args) if op.name == "vector":
+                parts = [*map(self, args)] * (count if len(args) == 1 else 1)
+                return lambda thread: tuple([part(thread) for part in parts])
+            case ir.Call(op=op, args=args):
+                name, operand, vectors = op.name, args[0].dtype.scalar, [*map(spread, args)]
+                return lambda thread: tuple(
+                    fitted(apply(name, list(values), operand), scalar)
+                    for values in zip(*[each(thread) for each in vectors], strict=True)
+                )
+            case ir.Cast(value=value):
+                inner = spread(value)
+                return lambda thread: tuple(converted(item, scalar) for item in inner(thread))
+            case ir.Select(condition=condition, true_value=first, false_value=second):
+                ways = [*map(spread, (condition, first, second))]
+                return lambda thread: tuple(
+                    a if c else b for c, a, b in zip(*[way(thread) for way in ways], strict=True)
+                )
+
+    def _reduce(self, expr: ir.Reduce) -> Value:
+        name, dtype, variables = expr.op.name, expr.dtype, expr.variables
+        extents, value = [*map(self, expr.extents)], self(expr.value)
+
+        def reduce(thread: Evaluator) -> Any:
+            result: Any = None
+            for point in itertools.product(*[range(extent(thread)) for extent in extents]):
+                thread.values.update(zip(variables, point, strict=True))
+                item = value(thread)
+                if result is not None:
+                    item = fitted(apply(name, [result, item], dtype), dtype)
+                result = item
+            return fitted(EMPTY[name](dtype), dtype) if result is None else result
+
+        return reduce
+
+
 class Evaluator:
-    def __init__(self, module: ir.Module, lenient: bool = False) -> None:
+    def __init__(
+        self, module: ir.Module, lenient: bool = False, expressions: Expressions | None = None
+    ) -> None:
         self.module = module
+        self.expressions = expressions or Expressions()
         self.lenient = lenient
         # The threads of the block in order, and which of them this is: for subgroups.
         self.block: list[Evaluator] = []
@@ -102,85 +237,19 @@ class Evaluator:
         # Shared memory that a kernel takes, and how many elements of it.
         self.shared: dict[ir.Buffer, int] = {}
 
-    # Expressions.
-
     def expr(self, expr: ir.Expr) -> Any:
-        match expr:
-            case ir.Const(value=value):
-                return value
-            case ir.Var():
-                value = self.values[expr]
-                if value is UNDEFINED:
-                    raise WrongError(f"'{expr.name}' is read before it has a value")
-                return value
-            case ir.Load(guard=guard) if guard is not None and not self.expr(guard):
-                zero = fitted(0, expr.buffer.dtype)
-                return zero if expr.lanes == 1 else (zero,) * expr.lanes
-            case ir.Load(buffer=buffer, lanes=lanes):
-                index = tuple(self.expr(item) for item in expr.indices)
-                loaded = tuple(self.load(buffer, (*index[:-1], index[-1] + lane) if index else ())
-                               for lane in range(lanes))  # fmt: skip
-                return loaded[0] if lanes == 1 else loaded
-            case ir.Call() | ir.Cast() | ir.Select() if isinstance(
-                found := self.lanes(expr), tuple
-            ):
-                return found
-            case ir.Call(op=op) if op.name == "extract":
-                return self.expr(expr.args[0])[self.expr(expr.args[1])]
-            case ir.Call(op=op) if op.name in ("subgroup_size", "lane_idx", "subgroup_idx"):
-                whole, lane = divmod(self.place_in_block, SUBGROUP)
-                return {"subgroup_size": SUBGROUP, "lane_idx": lane}.get(op.name, whole)
-            case ir.Call(op=op, args=args) if op.name == "logical_and":
-                return bool(self.expr(args[0]) and self.expr(args[1]))
-            case ir.Call(op=op, args=args) if op.name == "logical_or":
-                return bool(self.expr(args[0]) or self.expr(args[1]))
-            case ir.Call(op=op, args=(value,), dtype=dtype) if op.name == "bitcast":
-                return value_of(bits_of(self.expr(value), value.dtype), dtype)
-            case ir.Call(op=op, args=args):
-                values = [self.expr(arg) for arg in args]
-                return fitted(apply(op.name, values, args[0].dtype), expr.dtype)
-            case ir.Cast(dtype=dtype, value=value):
-                return converted(self.expr(value), dtype)
-            case ir.Select(condition=condition, true_value=first, false_value=second):
-                return self.expr(first if self.expr(condition) else second)
-            case ir.Reduce(op=op):
-                box = [range(self.expr(extent)) for extent in expr.extents]
-                result: Any = None
-                for point in itertools.product(*box):
-                    self.values.update(zip(expr.variables, point, strict=True))
-                    value = self.expr(expr.value)
-                    result = (
-                        value
-                        if result is None
-                        else fitted(apply(op.name, [result, value], expr.dtype), expr.dtype)
-                    )
-                if result is None:
-                    result = fitted(EMPTY[op.name](expr.dtype), expr.dtype)
-                return result
+        return self.expressions(expr)(self)
 
-    def lanes(self, expr: ir.Call | ir.Cast | ir.Select) -> tuple[Any, ...] | None:
-        """The lanes of an op on vectors; None if it gives a scalar."""
-        if expr.dtype.lanes == 1:
-            return None
-        count, scalar = expr.dtype.lanes, expr.dtype.scalar
+    def variable(self, var: ir.Var) -> Any:
+        value = self.values[var]
+        if value is UNDEFINED:
+            raise WrongError(f"'{var.name}' is read before it has a value")
+        return value
 
-        def spread(item: ir.Expr) -> tuple[Any, ...]:
-            value = self.expr(item)
-            return value if isinstance(value, tuple) else (value,) * count
-
-        match expr:
-            case ir.Call(op=op, args=args) if op.name == "vector":
-                parts = [self.expr(arg) for arg in args]
-                return tuple(parts if len(parts) > 1 else parts * count)
-            case ir.Call(op=op, args=args):
-                operand = args[0].dtype.scalar
-                return tuple(fitted(apply(op.name, list(values), operand), scalar)
-                             for values in zip(*map(spread, args), strict=True))  # fmt: skip
-            case ir.Cast(value=value):
-                return tuple(converted(item, scalar) for item in spread(value))
-            case ir.Select(condition=condition, true_value=first, false_value=second):
-                ways = (spread(condition), spread(first), spread(second))
-                return tuple(a if c else b for c, a, b in zip(*ways, strict=True))
+    def in_subgroup(self) -> dict[str, int]:
+        """What ops tell of the subgroup of this thread, by their names."""
+        whole, lane = divmod(self.place_in_block, SUBGROUP)
+        return {"subgroup_size": SUBGROUP, "lane_idx": lane, "subgroup_idx": whole}
 
     def load(self, buffer: ir.Buffer, index: tuple[int, ...]) -> Any:
         tensor, place = self.place(buffer, index)
@@ -199,27 +268,19 @@ class Evaluator:
                 return tensor, None
             raise
 
-    # Statements: generators that yield at barriers.
+    # Statements: generators that yield at barriers, and methods for what never waits.
 
     def run(self, stmt: ir.Stmt) -> Iterator[None]:
         match stmt:
             case ir.Seq(statements=statements):
                 for inner in statements:
-                    yield from self.run(inner)
-            case ir.Declare(var=var, value=value) | ir.Assign(var=var, value=value):
-                self.values[var] = self.expr(value)
-            case ir.Store(buffer=buffer, value=value, guard=guard):
-                result = self.expr(value)
-                if guard is None or self.expr(guard):
-                    index = tuple(self.expr(item) for item in stmt.indices)
-                    for lane, item in enumerate(
-                        result if isinstance(result, tuple) else (result,)
-                    ):
-                        tensor, place = self.place(
-                            buffer, (*index[:-1], index[-1] + lane) if index else ()
-                        )
-                        if place is not None:
-                            tensor.memory[place] = item
+                    simple = SIMPLE.get(type(inner))
+                    if simple is not None:
+                        simple(self, inner)
+                    else:
+                        yield from self.run(inner)
+            case ir.Barrier():
+                yield
             case ir.Subgroup():
                 argument = None if stmt.argument is None else self.expr(stmt.argument)
                 self.offered = self.expr(stmt.value)
@@ -230,8 +291,6 @@ class Evaluator:
                     stmt, offered, self.place_in_block - start, argument
                 )
                 yield
-            case ir.Atomic():
-                self.atomic(stmt)
             case ir.For(var=var, body=body):
                 counts = range(self.expr(stmt.start), self.expr(stmt.stop), stmt.step)
                 for number in counts:
@@ -248,39 +307,57 @@ class Evaluator:
                     except _LeaveError as leave:
                         if not leave.again:
                             break
-            case ir.Break() | ir.Continue():
-                raise _LeaveError(isinstance(stmt, ir.Continue))
             case ir.If(condition=condition, then=then, otherwise=otherwise):
                 if self.expr(condition):
                     yield from self.run(then)
                 elif otherwise is not None:
                     yield from self.run(otherwise)
-            case ir.Barrier():
-                yield
             case ir.Parallel(variables=variables, extents=extents, body=body):
                 for point in itertools.product(*(range(self.expr(item)) for item in extents)):
                     self.values.update(zip(variables, point, strict=True))
                     yield from self.run(body)
-            case ir.Allocate(buffer=buffer):
-                shape = tuple(self.expr(item) for item in buffer.shape)
-                fresh = (contiguous(buffer.dtype, shape), 0 if buffer.scope == "global" else -1)
-                if buffer.scope == "shared":
-                    self.buffers.maps[-1].setdefault(buffer, fresh)
-                else:
-                    self.buffers[buffer] = fresh
-            case ir.Check(condition=condition, message=message, operands=operands):
-                if not self.expr(condition):
-                    raise CheckFailedError(message.format(*map(self.expr, operands)))
-            case ir.Assume() | ir.Fence() | ir.Prefetch() | ir.Report():
-                pass
-            case ir.Fold():
-                self.fold(stmt)
-            case ir.Launch():
-                self.grid(stmt, stmt.body, tuple(self.expr(item) for item in stmt.grid))
-            case ir.Dispatch():
-                self.dispatch(stmt)
-            case ir.Return(buffers=buffers):
-                self.results = tuple(self.buffers[buffer][0] for buffer in buffers)
+            case _:
+                SIMPLE[type(stmt)](self, stmt)
+
+    def assign(self, stmt: ir.Declare | ir.Assign) -> None:
+        self.values[stmt.var] = None if stmt.value is None else self.expr(stmt.value)
+
+    def store(self, stmt: ir.Store) -> None:
+        result = self.expr(stmt.value)
+        if stmt.guard is not None and not self.expr(stmt.guard):
+            return
+        index = tuple([self.expr(item) for item in stmt.indices])
+        for lane, item in enumerate(result if isinstance(result, tuple) else (result,)):
+            tensor, place = self.place(
+                stmt.buffer, (*index[:-1], index[-1] + lane) if index else ()
+            )
+            if place is not None:
+                tensor.memory[place] = item
+
+    def leave(self, stmt: ir.Break | ir.Continue) -> None:
+        raise _LeaveError(isinstance(stmt, ir.Continue))
+
+    def allocate(self, stmt: ir.Allocate) -> None:
+        buffer = stmt.buffer
+        shape = tuple(self.expr(item) for item in buffer.shape)
+        fresh = (contiguous(buffer.dtype, shape), 0 if buffer.scope == "global" else -1)
+        if buffer.scope == "shared":
+            self.buffers.maps[-1].setdefault(buffer, fresh)
+        else:
+            self.buffers[buffer] = fresh
+
+    def check(self, stmt: ir.Check) -> None:
+        if not self.expr(stmt.condition):
+            raise CheckFailedError(stmt.message.format(*map(self.expr, stmt.operands)))
+
+    def nothing(self, stmt: ir.Stmt) -> None:
+        """What a correct program does not depend on."""
+
+    def launch(self, stmt: ir.Launch) -> None:
+        self.grid(stmt, stmt.body, tuple(self.expr(item) for item in stmt.grid))
+
+    def give(self, stmt: ir.Return) -> None:
+        self.results = tuple(self.buffers[buffer][0] for buffer in stmt.buffers)
 
     def fold(self, stmt: ir.Fold) -> None:
         results = [self.expr(item) for item in stmt.identity]
@@ -324,7 +401,7 @@ class Evaluator:
                 shared[buffer] = (contiguous(buffer.dtype, (count,)), -1)
             threads: list[Evaluator] = []
             for tz, ty, tx in itertools.product(*(range(n) for n in reversed(launch.block))):
-                thread = Evaluator(self.module, self.lenient)
+                thread = Evaluator(self.module, self.lenient, self.expressions)
                 thread.values = dict(outer)
                 thread.values.update(zip(launch.block_vars, (x, y, z), strict=True))
                 thread.values.update(zip(launch.thread_vars, (tx, ty, tz), strict=True))
@@ -337,7 +414,7 @@ class Evaluator:
         kernel = self.module.kernel(stmt.kernel)
         grid = tuple(self.expr(item) for item in stmt.grid)
         given = iter(stmt.arguments)
-        inner = Evaluator(self.module)
+        inner = Evaluator(self.module, expressions=self.expressions)
         bases: list[tuple[ir.Var, int]] = []
         has_offset = {arg.buffer for arg in kernel.args if isinstance(arg, ir.OffsetArg)}
         for arg in kernel.args:
@@ -374,6 +451,27 @@ class Evaluator:
             for var, axis in bases:
                 inner.values[var] = parts[axis][0]
             inner.grid(kernel, kernel.body, tuple(count for _, count in parts))
+
+
+SIMPLE: dict[type[ir.Stmt], Callable[[Evaluator, Any], None]] = {
+    ir.Declare: Evaluator.assign,
+    ir.Assign: Evaluator.assign,
+    ir.Store: Evaluator.store,
+    ir.Atomic: Evaluator.atomic,
+    ir.Break: Evaluator.leave,
+    ir.Continue: Evaluator.leave,
+    ir.Allocate: Evaluator.allocate,
+    ir.Check: Evaluator.check,
+    ir.Assume: Evaluator.nothing,
+    ir.Fence: Evaluator.nothing,
+    ir.Prefetch: Evaluator.nothing,
+    ir.Report: Evaluator.nothing,
+    ir.Fold: Evaluator.fold,
+    ir.Launch: Evaluator.launch,
+    ir.Dispatch: Evaluator.dispatch,
+    ir.Return: Evaluator.give,
+}
+"""Statements at which no thread waits for another."""
 
 
 def exchanged(stmt: ir.Subgroup, offered: list[Any], lane: int, argument: int | None) -> Any:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import struct
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -27,12 +29,22 @@ def rounded(value: float, dtype: ir.DType) -> float:
 
 
 def fitted(value: Any, dtype: ir.DType) -> Any:
+    return fitting(dtype)(value)
+
+
+@functools.cache
+def fitting(dtype: ir.DType) -> Callable[[Any], Any]:
+    """What makes a number one of a type: rounded, or the same modulo 2**bits."""
     if dtype.is_bool:
-        return bool(value)
+        return bool
     if dtype.is_float:
-        return rounded(float(value), dtype)
-    value = int(value) % (1 << dtype.bits)
-    return value - (1 << dtype.bits) if dtype.is_signed and value >> (dtype.bits - 1) else value
+        return lambda value: rounded(float(value), dtype)
+    low, high = dtype.int_range
+
+    def fit(value: Any) -> int:
+        return int(value) if low <= value <= high else (int(value) - low) % (high - low + 1) + low
+
+    return fit
 
 
 def converted(value: Any, dtype: ir.DType) -> Any:
