@@ -7,7 +7,6 @@ are small and divisors powers of two, so that results are exact in every type.
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.program_inputs import target_of
+from support.sources import executed
 
 import dovetail_runtime as dr
 from dovetail import compiler
@@ -34,16 +34,9 @@ drawn = settings(
 )
 
 
-def executed(text: str, name: str) -> Any:
-    linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-    scope: dict[str, Any] = {"__name__": "program"}
-    exec(compile(text, name, "exec"), scope)
-    return scope["f"]
-
-
 def results(text: str, out: Any, *arrays: Any) -> list[Any]:
     """What the kernel `f` of a program stores in `out`, on the oracle and on the cpu."""
-    kernel = executed(text, "drawn_kernel.py")
+    kernel = executed(text, "drawn_kernel.py")["f"]
     assert isinstance(kernel, Kernel)
     found: list[Any] = []
     for kind in ("reference", "cpu"):
@@ -102,7 +95,7 @@ def blocks(draw: Callable[..., Any], depth: int, loop: str, indent: str) -> list
 def test_helpers_leave_where_python_leaves(lines: list[str]) -> None:
     body = "\n".join([*lines, "    return a - b"])
     helper = f"def g(a: T.int32, b: T.int32) -> T.int32:\n{body}\n"
-    plain = executed(f"{HEAD}\n{helper}\nf = g\n", "drawn_plain.py")
+    plain = executed(f"{HEAD}\n{helper}\nf = g\n", "drawn_plain.py")["f"]
     program = (
         f"{HEAD}\n@dt.inline\n{helper}\n@dt.kernel\n"
         "def f(x: T.Buffer[T.int32], y: T.Buffer[T.int32], out: T.Buffer[T.int32]) -> None:\n"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import linecache
 import textwrap
 from collections.abc import Callable
 
 import pytest
+from support.sources import executed
 
 from dovetail import ir
 from dovetail.api import External, Kernel
@@ -19,10 +19,8 @@ _numbers = itertools.count()
 
 def kernels_of(text: str, file: str) -> list[Kernel | External]:
     """The kernels that a program defines; its source is found under the name `file`."""
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    scope: dict[str, object] = {"__name__": "program"}
-    exec(compile(text, file, "exec"), scope)
-    return [value for value in scope.values() if isinstance(value, Kernel | External)]
+    values = executed(text, file).values()
+    return [value for value in values if isinstance(value, Kernel | External)]
 
 
 @pytest.fixture(scope="session")

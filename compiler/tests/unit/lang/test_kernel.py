@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
+from support.sources import executed
 
 import dovetail as dt
 from dovetail import T, ir
@@ -158,9 +159,7 @@ def make(width, dtype):
 a = make(7, T.int16)
 b = make(8, T.int16)
 """
-    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
-    scope: dict[str, Kernel] = {}
-    exec(compile(text, file, "exec", dont_inherit=True), scope)
+    scope = executed(text, file)
     printed = ir.print_ir(scope["a"].parse())
     assert "T.parallel(7)" in printed
     assert "T.float32(0.5) * y[i]" in printed

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.sources import executed
 
 import dovetail as dt
 from dovetail import T, ir
@@ -97,10 +98,7 @@ PAIRS = {
 
 def made(program: str, file: str = "pairs.py") -> Kernel:
     """The kernel `f` of a program, which stands in `file`."""
-    linecache.cache[file] = (len(program), None, program.splitlines(keepends=True), file)
-    scope: dict[str, Any] = {"__name__": "pairs"}
-    exec(compile(program, file, "exec", dont_inherit=True), scope)
-    return scope["f"]
+    return executed(program, file)["f"]
 
 
 def text(kernel: Kernel) -> str:
