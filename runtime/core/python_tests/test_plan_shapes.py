@@ -36,10 +36,23 @@ def arithmetic(
     return first, second, third
 
 
+@dt.kernel
+def scalars_between(
+    a: T.float32, x: T.Buffer[T.float32], n: T.int32, y: T.Buffer[T.float32]
+) -> T.Buffer[T.float32]:
+    (columns,) = x.shape
+    (rows,) = y.shape
+    assert rows > n
+    out = T.empty((rows, columns + n), T.float32)
+    for i, j in T.parallel(rows, columns + n):
+        out[i, j] = a
+    return out
+
+
 @pytest.fixture(scope="module")
 def module(tmp_path_factory: pytest.TempPathFactory) -> dr.Module:
     path = tmp_path_factory.mktemp("shapes") / "k.dvt"
-    return dr.load(Path(str(dt.build([arithmetic], "cpu").save(path))))
+    return dr.load(Path(str(dt.build([arithmetic, scalars_between], "cpu").save(path))))
 
 
 def infer(module: dr.Module, x: Any, y: Any, *scalars: Any) -> tuple[list[Any], str]:
@@ -68,3 +81,14 @@ def test_checks(module: dr.Module, given: tuple[int, int], n: int) -> None:
     results, failed = infer(module, x, y, n, False)
     assert results == []
     assert str(real.value) == f"arithmetic: {failed}"
+
+
+def test_scalars_stand_between_tensors(module: dr.Module) -> None:
+    """Parameters of both kinds have one numbering; extents are of the right one."""
+    x, y = np.zeros(3, np.float32), np.zeros(7, np.float32)
+    plan = PlanShapes(module.plan_bytes("scalars_between"))
+    (found,), failed = plan.infer([x.shape, y.shape], [(1,), (1,)], [2.0, 4])
+    assert failed == ""
+    assert found.shape == module.scalars_between(2.0, x, 4, y).shape == (7, 7)
+    _, failed = plan.infer([y.shape, x.shape], [(1,), (1,)], [2.0, 4])
+    assert "rows > n" in failed

@@ -145,6 +145,10 @@ class PlanShapes:
         """How many results a call returns."""
         return len(self._results)
 
+    def _tensors_before(self, parameter: int) -> int:
+        """How many tensors stand before a parameter: the operands of a plan count both kinds."""
+        return sum(self.is_tensor[:parameter])
+
     def infer(
         self, shapes: Sequence[Shape], strides: Sequence[Shape], scalars: Sequence[Any]
     ) -> tuple[list[ResultInfo], str]:
@@ -170,11 +174,11 @@ class PlanShapes:
             if code.name == "const":
                 made = code.immediate
             elif code.name == "dim":
-                made = shapes[code.operands[0]][code.operands[1]]
+                made = shapes[self._tensors_before(code.operands[0])][code.operands[1]]
             elif code.name == "stride":
-                made = strides[code.operands[0]][code.operands[1]]
+                made = strides[self._tensors_before(code.operands[0])][code.operands[1]]
             elif code.name == "scalar":
-                made = scalars[code.operands[0] - sum(self.is_tensor[: code.operands[0]])]
+                made = scalars[code.operands[0] - self._tensors_before(code.operands[0])]
             elif code.name == "attribute":
                 made = 0
             else:
