@@ -1,9 +1,10 @@
 """A function of a bundle: what a module's attributes are.
 
-It is called like a Python function, by position or by name. The call itself is made by the library
-(runtime/core/src/ffi/python_call.cc), in less than 1 µs, and imports nothing. What it asks of
-Python stands here: to convert an argument of a type that it does not know, to put arguments given
-by name into their places, to make arrays of results and exceptions of errors.
+It is called like a Python function, by position or by name. The call itself is made by the
+library (runtime/core/src/ffi/python_call.cc), in less than 1 µs, and imports nothing but modules
+of ours, for the first result and the first error. What it asks of Python stands here: to convert
+an argument of a type that it does not know, to put arguments given by name into their places, to
+make arrays of results and exceptions of errors.
 """
 
 import contextlib
@@ -19,8 +20,6 @@ from dovetail_runtime import (
     _torch,
     _vectorcall,
     arguments,
-    fixes,
-    tensor,
 )
 from dovetail_runtime._native import Handle, library
 from dovetail_runtime.device_object import Device, as_device
@@ -33,12 +32,12 @@ from dovetail_runtime.errors import (
     WorkInterruptedError,
     engine_error,
 )
-from dovetail_runtime.parameter_info import ParameterInfo
 
 if TYPE_CHECKING:
     import inspect
 
     from dovetail_runtime.package import PackageBundle
+    from dovetail_runtime.parameter_info import ParameterInfo
 
 _ACCESS: Final = ("", "read", "write", "both")
 _WRITTEN: Final = _ACCESS[2:]
@@ -89,9 +88,11 @@ class Function:
             self._import_numpy()
 
     @property
-    def parameters(self) -> tuple[ParameterInfo, ...]:
+    def parameters(self) -> "tuple[ParameterInfo, ...]":
         """The parameters in order; reads the function's plan from the bundle."""
         if self._parameters is None:
+            from dovetail_runtime.parameter_info import ParameterInfo
+
             self._parameters = tuple(
                 ParameterInfo(
                     bytes.fromhex(name[1:]).decode(),
@@ -251,7 +252,9 @@ class Function:
 
     def _finish(self, given: tuple[Any, ...], address: int) -> Any:
         """The arrays that a call returns, of what stands in a `dovetail_results`."""
-        return tensor.take_results(_ffi.Results.from_address(address), given)
+        from dovetail_runtime.tensor import take_results
+
+        return take_results(_ffi.Results.from_address(address), given)
 
     def call_in_python(self, *given: Any, **keywords: Any) -> Any:
         """The same call, step by step, for interpreters where the library cannot be called."""
@@ -278,13 +281,19 @@ class Function:
             for value, argument in zip(values, given, strict=False):
                 if has_begun and value.flags & arguments.COUNTS_WRITES:
                     _torch.count_writes((argument,))
-        return tensor.take_results(results, given) if results.count else None
+        if not results.count:
+            return None
+        from dovetail_runtime.tensor import take_results
+
+        return take_results(results, given)
 
     def _with_fix(self, error: DovetailError, given: tuple[Any, ...]) -> DovetailError:
         """The engine's error about one parameter, with what to write for it in Python."""
         text = str(error)
         for info, argument in zip(self.parameters, given, strict=False):
             if text.startswith(f"{self.__name__}: parameter '{info.name}' "):
+                from dovetail_runtime import fixes
+
                 fix = fixes.expression(info, argument)
                 return type(error)(f"{text}: {fix}") if fix else error.with_traceback(None)
         return error.with_traceback(None)
