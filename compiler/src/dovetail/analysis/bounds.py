@@ -44,18 +44,18 @@ class Bounds(Facts):
 
     def of(self, expr: ir.Expr) -> Polynomial:
         """The machine value of an integer expression."""
+        if type(expr) is ir.Var:
+            return self._variable(expr)
         match expr:
             case ir.Const(value=value):
                 return constant(int(value))
-            case ir.Var():
-                return self._variable(expr)
+            case ir.Call():
+                return self._call(expr)
             case ir.Cast(dtype=dtype, value=value) if value.dtype.is_int and dtype.is_int:
                 inner = self.of(value)
                 return inner if self._fits(inner, dtype) else self._opaque(expr)
             case ir.Cast(dtype=dtype, value=value) if value.dtype.is_bool and dtype.is_int:
                 return atom(self.new(Atom(0, 1, True)))
-            case ir.Call():
-                return self._call(expr)
             case ir.Select(condition=condition, true_value=first, false_value=second):
                 return self._select(expr, condition, first, second)
             case _:
@@ -87,7 +87,7 @@ class Bounds(Facts):
             case ir.Var():
                 return (expr, frozen(self.values[expr])) if expr in self.values else expr
             case ir.Call(op=op, args=args):
-                keys = tuple(self._key(arg) for arg in args)
+                keys = tuple([self._key(arg) for arg in args])
                 return None if None in keys else (op.name, expr.dtype, keys)
             case ir.Cast(dtype=dtype, value=value):
                 key = self._key(value)
@@ -97,14 +97,13 @@ class Bounds(Facts):
 
     def _fits(self, value: Polynomial, dtype: ir.DType) -> bool:
         least, greatest = dtype.int_range
-        if dtype.name == "int64" and self.is_size(value):
+        size = dtype.bits >= 32 and self.is_size(value)
+        if size and dtype.is_wide and dtype.is_signed and dtype.lanes == 1:
             return True
         low, high = self.prover().interval(value)
         if low is not None and high is not None and low >= least and high <= greatest:
             return True
-        return (
-            dtype.bits >= 32 and self.is_size(value) and self.lies_within(value, least, greatest)
-        )
+        return size and self.lies_within(value, least, greatest)
 
     def _call(self, expr: ir.Call) -> Polynomial:
         name, args = expr.op.name, expr.args

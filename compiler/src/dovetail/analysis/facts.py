@@ -23,12 +23,19 @@ from dovetail.analysis.polynomial import (
     tightened,
 )
 from dovetail.analysis.prover import Prover
+from dovetail.analysis.question import connected, question
 from dovetail.analysis.witness import Point, Witnesses
 from dovetail.support.dataclasses import dataclass, field
 
 MAX_FACTOR: Final = 1 << 20
 MAX_TERM: Final = 1 << 62
 """Constants up to these leave room for sizes: for 2**43 elements, and for 2**62."""
+
+ANSWERS_KEPT: Final = 2048
+"""Of some kilobytes each; a compilation asks tens to hundreds of questions."""
+
+_ANSWERS: Final[dict[bytes, bool]] = {}
+"""Answers of searches, which depend on nothing but the question (`analysis.question`)."""
 
 
 @dataclass(slots=True)
@@ -98,6 +105,7 @@ class Facts(ABC):
         self._log: list[tuple[ir.Var, Polynomial | None, Polynomial]] = []
         self.disjunctions: list[list[list[Polynomial]]] = []
         self.by_monomial: dict[Monomial, list[Polynomial]] = {}
+        self.groups: dict[int, tuple[Polynomial, frozenset[int]]] = {}
         self._witnesses = Witnesses(self)
         # Names what is known here: equal numbers, the same facts and values.
         self.state = 0
@@ -141,11 +149,14 @@ class Facts(ABC):
 
         The constants in it are the program's and may be anything: a size times 2**62 overflows.
         """
-        return all(
-            abs(factor) <= (MAX_FACTOR if monomial else MAX_TERM)
-            and all(self.atoms[number].size for number in monomial)
-            for monomial, factor in value.items()
-        )
+        atoms = self.atoms
+        for monomial, factor in value.items():
+            if abs(factor) > (MAX_FACTOR if monomial else MAX_TERM):
+                return False
+            for number in monomial:
+                if not atoms[number].size:
+                    return False
+        return True
 
     # Scopes and variables.
 
@@ -402,7 +413,18 @@ class Facts(ABC):
         answer = prover.proves_soon(value)
         if answer is not None:
             return answer
-        return not self._witnesses.refutes_anew(value) and Prover(self).proves(value)
+        part = connected(self, value)
+        asked = question(self, value, part)
+        answer = _ANSWERS.get(asked)
+        if answer is None:
+            answer = prover.proves_otherwise(value)
+            if answer is None:
+                refuted = self._witnesses.refutes_anew(value, part)
+                answer = not refuted and Prover(self).proves(value)
+            if len(_ANSWERS) >= ANSWERS_KEPT:
+                _ANSWERS.clear()
+            _ANSWERS[asked] = answer
+        return answer
 
     def difference(self, a: ir.Expr, b: ir.Expr) -> int | None:
         """The constant a - b, where it is one."""

@@ -81,6 +81,10 @@ def tightened(a: Polynomial) -> Polynomial:
     Where g divides every coefficient but the constant c, g * q + c >= 0 holds exactly when
     q + floor(c / g) >= 0 does.
     """
+    # Most have a coefficient of one, whatever the others are.
+    for monomial, coefficient in a.items():
+        if (coefficient == 1 or coefficient == -1) and monomial:
+            return a
     factor = content(a)
     if factor <= 1:
         return a
@@ -96,11 +100,17 @@ def substituted(a: Polynomial, number: int, value: Polynomial) -> Polynomial:
     """`a` with every power of an atom replaced."""
     result: Polynomial = {}
     for monomial, coefficient in a.items():
-        power = monomial.count(number)
-        term: Polynomial = {tuple(item for item in monomial if item != number): coefficient}
-        for _ in range(power):
-            term = times(term, value)
-        result = plus(result, term)
+        term: Polynomial = {monomial: coefficient}
+        if number in monomial:
+            term = {tuple([item for item in monomial if item != number]): coefficient}
+            for _ in range(monomial.count(number)):
+                term = times(term, value)
+        for one, factor in term.items():
+            total = result.get(one, 0) + factor
+            if total:
+                result[one] = total
+            else:
+                result.pop(one, None)
     return result
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import gcd
-from typing import Protocol
+from typing import Final, Protocol
 
 from dovetail.analysis.polynomial import (
     Monomial,
@@ -26,10 +26,11 @@ from dovetail.analysis.polynomial import (
 )
 
 STEPS = 40
-"""Goals looked at in one proof. Those found in the kernels we have take up to 8."""
+"""Goals looked at in one proof. Most of those found in the kernels we have take up to 8."""
 
-FEW_STEPS = 8
-"""Goals after which it pays to look for a point that refutes the first."""
+FEW_STEPS = 4
+"""Goals after which it pays to ask whether the same was asked before, and to look for a point that
+refutes the first. No answer depends on it: a search that goes on begins anew."""
 
 DEPTH = 14
 """Facts combined along one line of a proof."""
@@ -75,8 +76,15 @@ class Prover:
         self._steps = FEW_STEPS
         if self._search(tightened(goal), DEPTH, ()):
             return True
-        if self._steps <= 0:
+        if self._steps <= 0 or self._may_be_factor(goal):
             return None
+        return self._in_other_ways(goal)
+
+    def proves_otherwise(self, goal: Polynomial) -> bool | None:
+        """The same where `proves_soon` could not tell, by the other ways if it had steps left."""
+        return None if self._steps <= 0 else self._in_other_ways(goal)
+
+    def _in_other_ways(self, goal: Polynomial) -> bool:
         self._steps += STEPS - FEW_STEPS
         return self._in_another_way(goal)
 
@@ -92,6 +100,10 @@ class Prover:
             if all(self._search(tightened(goal), DEPTH, tuple(way)) for way in ways):
                 return True
         return self._factor(tightened(goal))
+
+    def _may_be_factor(self, goal: Polynomial) -> bool:
+        """Whether `_factor` may search: it does so once for each product, at length."""
+        return len(goal) == 2 and goal.get((), 0) < 0
 
     def is_plain(self, goal: Polynomial) -> bool:
         """Whether the goal is >= 0 by the ranges of its atoms, or because nothing gets here."""
@@ -158,12 +170,17 @@ class Prover:
     def _quick(self, goal: Polynomial) -> bool:
         """Whether the atoms' own ranges are enough."""
         low = 0
+        atoms = self._atoms
         for monomial, coefficient in goal.items():
             if not monomial:
                 low += coefficient
                 continue
-            least, greatest = self._range(monomial)
-            end = least if coefficient > 0 else greatest
+            if len(monomial) == 1:
+                item = atoms[monomial[0]]
+                end = item.least if coefficient > 0 else item.greatest
+            else:
+                least, greatest = self._range(monomial)
+                end = least if coefficient > 0 else greatest
             if end is None:
                 return False
             low += coefficient * end
@@ -175,17 +192,24 @@ class Prover:
         depth: int,
         more: tuple[Polynomial, ...],
     ) -> bool:
-        if self._quick(goal):
-            return True
-        if as_constant(goal) is not None or depth == 0 or self._steps <= 0:
+        return self._quick(goal) or self._deeper(goal, depth, more)
+
+    def _deeper(
+        self,
+        goal: Polynomial,
+        depth: int,
+        more: tuple[Polynomial, ...],
+    ) -> bool:
+        """The same of a goal for which the atoms' own ranges are not enough."""
+        if depth == 0 or self._steps <= 0 or as_constant(goal) is not None:
             return False
         # The facts of a case are kept by its atom, so that they are known by identity.
-        key = (frozen(goal), frozenset(map(id, more)))
+        key = (frozen(goal), frozenset(map(id, more)) if more else _NONE)
         if key in self._seen:
             return False
         self._seen.add(key)
         self._steps -= 1
-        pivot = max([m for m in goal if m], key=_newest_first)
+        pivot = _newest(goal)
         rests: list[Polynomial] = []
         # A fact that ends the proof at once is taken before others lead far away.
         for fact in self._candidates(pivot, goal[pivot], more):
@@ -193,7 +217,7 @@ class Prover:
             if self._quick(rests[-1]):
                 return True
         for rest in rests:
-            if self._search(rest, depth - 1, more):
+            if self._deeper(rest, depth - 1, more):
                 return True
             if self._steps <= 0:
                 return False
@@ -264,12 +288,34 @@ class Prover:
         return False
 
 
-def _newest_first(monomial: Monomial) -> tuple[int, int, Monomial]:
-    return monomial[-1], len(monomial), monomial
+_NONE: Final[frozenset[int]] = frozenset()
+
+
+def _newest(goal: Polynomial) -> Monomial:
+    """The monomial of the newest atom; of several the longest, and then the greatest."""
+    newest: Monomial = ()
+    for monomial in goal:
+        if not newest or (
+            monomial
+            and monomial[-1] >= newest[-1]
+            and (monomial[-1] > newest[-1] or (len(monomial), monomial) > (len(newest), newest))
+        ):
+            newest = monomial
+    return newest
 
 
 def _eliminate(goal: Polynomial, fact: Polynomial, pivot: Monomial) -> Polynomial:
     a, b = abs(goal[pivot]), abs(fact[pivot])
+    if a == b:
+        # `plus` written out: most of what a search does.
+        rest = goal.copy()
+        for monomial, coefficient in fact.items():
+            value = rest.get(monomial, 0) - coefficient
+            if value:
+                rest[monomial] = value
+            else:
+                rest.pop(monomial, None)
+        return tightened(rest)
     factor = gcd(a, b)
     return tightened(plus(scaled(goal, b // factor), fact, -(a // factor)))
 

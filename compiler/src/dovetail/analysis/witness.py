@@ -9,10 +9,12 @@ points being good ones: where none is left, the search is made as before.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Final, Protocol
 
 from dovetail.analysis.polynomial import Polynomial
 from dovetail.analysis.prover import Unknown
+from dovetail.analysis.question import Part
 from dovetail.support.dataclasses import dataclass, field
 
 STEPS_UP: Final[tuple[Callable[[int], int], ...]] = (
@@ -82,6 +84,13 @@ class Witnesses:
         # Up to where the points follow what is known.
         self._seen = NOTHING_SEEN
         self._attempts = [ATTEMPTS] * len(STEPS_UP)
+        # The same for all of their values at once.
+        self._attempts_at_all = [ATTEMPTS] * len(STEPS_UP)
+        # The last values of the points of each number, which facts may exclude by now.
+        self._latest = [point.values for point in self._live]
+        # Atoms with cases, each with those that these are made of, and up to where.
+        self._cased: dict[int, frozenset[int]] = {}
+        self._cases_seen = 0
 
     def mark(self) -> tuple[list[Point], int, int]:
         """The present state, for `back_to`."""
@@ -116,39 +125,109 @@ class Witnesses:
         live = self._live
         facts, choices = known.facts[self._facts :], known.disjunctions[self._choices :]
         self._facts, self._choices = len(known.facts), len(known.disjunctions)
-        count = len(known.atoms)
+        count, defined = len(known.atoms), len(known.everywhere)
         fresh = min((len(point.values) for point in live), default=count)
         if fresh < count:
+            # What a point has been found to satisfy is of atoms that it has a value for.
+            new = known.everywhere[min(point.defined for point in live) :]
             # Equalities are for points made anew: of atoms this new they are rare.
-            limits: Limits = _by_newest((*known.facts, *known.everywhere), fresh), {}
+            limits: Limits = _by_newest((*facts, *new), fresh), {}
             live = [point for point in live if self._extend(point, count, limits)]
-        defined = len(known.everywhere)
         if facts or choices or any(point.defined < defined for point in live):
             live = [point for point in live if self._satisfies(point, facts, choices)]
         self._live = self._kept[known.state] = live
 
-    def refutes_anew(self, goal: Polynomial) -> bool:
+    def refutes_anew(self, goal: Polynomial, part: Part) -> bool:
         """The same of points that are made for what is known now, as it has excluded others.
 
-        This costs about what ten steps of a search do, and is for searches that take longer.
+        A search sees only what is connected with its goal. So that alone is made anew, and has to
+        hold; the rest of a point keeps the values it had. This costs about what ten steps of a
+        search do, and is for searches that take longer.
+
+        Args:
+            goal: The polynomial.
+            part: What is connected with it.
         """
         known, attempts = self._known, self._attempts
         left = {point.number for point in self._live}
-        missing = [number for number in range(len(STEPS_UP)) if number not in left]
-        limits: Limits | None = None
-        for point in (Point(number) for number in missing if attempts[number]):
-            if limits is None:
-                limits = _limits((*known.facts, *known.everywhere))
-            if not self._extend(point, len(known.atoms), limits) or not self._satisfies(
-                point, known.facts, known.disjunctions
-            ):
-                attempts[point.number] -= 1
+        missing = [n for n in range(len(STEPS_UP)) if attempts[n] and n not in left]
+        if not missing:
+            return False
+        near, inside = part.atoms, [*part.facts, *part.everywhere]
+        here = set(map(id, inside))
+        outside = [each for each in (*known.facts, *known.everywhere) if id(each) not in here]
+        limits, others = _limits(inside), _by_newest(outside, 0)
+        for number in missing:
+            point: Point | None = Point(number, self._latest[number].copy())
+            whole = self._renew(point, near, limits, (others, {}))
+            if whole is None or not self._holds(point, inside, known.disjunctions):
+                attempts[number] -= 1
                 continue
-            attempts[point.number] = ATTEMPTS
-            self._live = self._kept[known.state] = [*self._live, point]
-            if _value(goal, point.values) < 0:
+            attempts[number] = ATTEMPTS
+            refuted = _value(goal, point.values) < 0
+            if not whole or not _all_hold(outside, point.values):
+                point = self._made(number)
+            if point is not None:
+                self._latest[number] = point.values
+                point.defined = len(known.everywhere)
+                self._live = self._kept[known.state] = [*self._live, point]
+                refuted = refuted or _value(goal, point.values) < 0
+            if refuted:
                 return True
         return False
+
+    def _made(self, number: int) -> Point | None:
+        """A point of new values at which all that is known holds, or None."""
+        if not self._attempts_at_all[number]:
+            return None
+        known, point = self._known, Point(number)
+        everything = (*known.facts, *known.everywhere)
+        if self._extend(point, len(known.atoms), _limits(everything)) and self._holds(
+            point, everything, known.disjunctions
+        ):
+            self._attempts_at_all[number] = ATTEMPTS
+            return point
+        self._attempts_at_all[number] -= 1
+        return None
+
+    def _renew(self, point: Point, near: set[int], limits: Limits, others: Limits) -> bool | None:
+        """Choose new values for the atoms that are near, and for what is made of them.
+
+        Returns:
+            None if there are none, and else whether the other atoms have values as well.
+        """
+        values, old = point.values, len(point.values)
+        count = len(self._known.atoms)
+        values += [0] * (count - old)
+        changed: set[int] = set()
+        whole = True
+        for number in sorted({*near, *range(old, count), *self._cases()}):
+            if number in near:
+                value = self._choose(point, number, limits)
+                if value is None:
+                    return None
+            elif number >= old or not changed.isdisjoint(self._cased[number]):
+                value = self._choose(point, number, others)
+                if value is None:
+                    whole = False
+                    continue
+            else:
+                continue
+            if value != values[number]:
+                values[number] = value
+                changed.add(number)
+        return whole
+
+    def _cases(self) -> dict[int, frozenset[int]]:
+        """The atoms with cases, each with those that these are made of."""
+        atoms, cased = self._known.atoms, self._cased
+        for number in range(self._cases_seen, len(atoms)):
+            cases = atoms[number].cases
+            if cases:
+                each = (polynomial for value, facts in cases for polynomial in (value, *facts))
+                cased[number] = frozenset().union(*chain.from_iterable(each))
+        self._cases_seen = len(atoms)
+        return cased
 
     def _satisfies(
         self, point: Point, facts: Sequence[Polynomial], choices: Sequence[list[list[Polynomial]]]
@@ -158,6 +237,12 @@ class Witnesses:
         if not _all_hold(everywhere[point.defined :], values):
             return False
         point.defined = len(everywhere)
+        return self._holds(point, facts, choices)
+
+    def _holds(
+        self, point: Point, facts: Sequence[Polynomial], choices: Sequence[list[list[Polynomial]]]
+    ) -> bool:
+        values = point.values
         return _all_hold(facts, values) and all(
             any(_all_hold(way, values) for way in ways) for ways in choices
         )
@@ -173,13 +258,18 @@ class Witnesses:
     def _choose(self, chosen: Point, number: int, limits: Limits) -> int | None:
         """A value of an atom that its bounds allow, given older ones; None if there is none."""
         by_newest, same = limits
-        bounds = by_newest.get(number, ())
         point, item = chosen.values, self._known.atoms[number]
         low, high = item.least, item.greatest
-        for bound in bounds:
+        for bound in by_newest.get(number, ()):
             factor, rest = 0, 0
-            for monomial, coefficient in bound.items():
-                term = coefficient
+            for monomial, term in bound.items():
+                if len(monomial) == 1:
+                    (other,) = monomial
+                    if other == number:
+                        factor += term
+                    else:
+                        rest += term * point[other]
+                    continue
                 power = 0
                 for other in monomial:
                     if other == number:
@@ -194,10 +284,12 @@ class Witnesses:
                     rest += term
             if factor > 0:
                 least = -(rest // factor)
-                low = least if low is None else max(low, least)
+                if low is None or least > low:
+                    low = least
             elif factor < 0:
                 most = rest // -factor
-                high = most if high is None else min(high, most)
+                if high is None or most < high:
+                    high = most
             elif rest < 0:
                 return None
         for value, facts in item.cases:
@@ -294,4 +386,12 @@ def _value(of: Polynomial, point: Sequence[int]) -> int:
 
 
 def _all_hold(known: Sequence[Polynomial], point: Sequence[int]) -> bool:
-    return all(_value(each, point) >= 0 for each in known)
+    for each in known:
+        total = 0
+        for monomial, coefficient in each.items():
+            for number in monomial:
+                coefficient *= point[number]
+            total += coefficient
+        if total < 0:
+            return False
+    return True
