@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
-from typing import Protocol, TypeGuard, cast
+from typing import NamedTuple, Protocol, TypeGuard, cast
 
 from dovetail import ir, plugin
 from dovetail.analysis import check_capabilities, settle_scopes
@@ -31,6 +31,7 @@ from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.errors import (
     DovetailError,
+    Finding,
     Refusal,
     RefusedError,
     ResourceError,
@@ -45,6 +46,9 @@ from dovetail_runtime import forks
 
 PRODUCER = "dovetail 0.1.0"
 """Written into bundles; the version of this distribution."""
+
+VERIFY_EACH: bool = ir.FREEZE
+"""Whether the IR is verified after every pass, and not only where it leaves our hands."""
 
 Observer = Callable[[str, ir.Module], None]
 """Called with the name of a pass and the module after it; first with "parse"."""
@@ -178,8 +182,9 @@ class PassCache:
     def __init__(self) -> None:
         self._after: dict[Hashable, ir.Module] = {}
         self._results: dict[Hashable, list[ir.Module]] = {}
-        # The verified ones: holding them keeps their identities from being used again.
-        self._modules: dict[int, ir.Module] = {}
+        # Holding modules keeps their identities from being used again.
+        self._given: dict[int, ir.Module] = {}
+        self._sound: dict[int, ir.Module] = {}
         self._verified = ir.VerifiedCache()
 
     def run(self, each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
@@ -188,6 +193,7 @@ class PassCache:
         place = (id(module), each)
         result = self._after.get((place, facts))
         if result is None:
+            self._given[id(module)] = module
             result = ir.sharing(plugin.module_of(each, module, capabilities), module)
             others = self._results.setdefault(place, [])
             if others:
@@ -203,12 +209,44 @@ class PassCache:
         Raises:
             VerifyError: The IR broke a rule.
         """
-        if id(module) in self._modules:
-            return
-        findings = ir.verify(module, verified=self._verified)
+        findings = self._findings(module)
         if findings:
             raise VerifyError(findings, after)
-        self._modules[id(module)] = module
+
+    def is_sound(self, module: ir.Module) -> bool:
+        """Whether a module breaks no rule."""
+        return not self._findings(module)
+
+    def _findings(self, module: ir.Module) -> list[Finding]:
+        if id(module) in self._sound:
+            return []
+        findings = ir.verify(module, verified=self._verified)
+        if not findings:
+            self._sound[id(module)] = module
+        return findings
+
+
+class _Step(NamedTuple):
+    """What a pass has made of a module."""
+
+    each: Pass
+    before: ir.Module
+    after: ir.Module
+
+    def guarded(self, target: Target) -> contextlib.AbstractContextManager[None]:
+        """While it lasts, what fails is a failure of the pass."""
+        return plugin.guarded(
+            f"pass '{self.each}'", target, self.before, self.each, f"--passes '{self.each}'"
+        )
+
+
+def _settle(steps: list[_Step], target: Target, cache: PassCache) -> None:
+    """Verify what passes have made since it was last done; of a sound end the way is not asked."""
+    if steps and not cache.is_sound(steps[-1].after):
+        for step in steps:
+            with step.guarded(target):
+                cache.verify(step.after, str(step.each))
+    steps.clear()
 
 
 def run_passes(
@@ -218,7 +256,12 @@ def run_passes(
     observe: Observer | None = None,
     cache: PassCache | None = None,
 ) -> ir.Module:
-    """Run passes in order, verifying the IR before the first and after each.
+    """Run passes in order, verifying the IR before the first, after the last and around others'.
+
+    Where passes are looked at one by one, it is verified after each: for an observer, and where
+    nodes are frozen (`ir.node`), as the test suite has them. Where the IR turns out to break a
+    rule, or a pass fails, it is verified after each pass so far: the error names the first that
+    broke one.
 
     Args:
         module: From the language, or read from text.
@@ -228,7 +271,7 @@ def run_passes(
         cache: Shared with the other targets of a build.
 
     Raises:
-        VerifyError: The IR broke a rule; it names the pass that ran last.
+        VerifyError: The IR broke a rule; it names the pass that broke it.
         SourceError: A pass found the user's kernel to be wrong.
         UnsupportedError: A buffer is placed in memory that the target does not have.
     """
@@ -240,14 +283,26 @@ def run_passes(
         module = settle_scopes(module, target.kind, capabilities, plugin.kinds)
     if observe is not None:
         observe("parse", module)
+    one_by_one = VERIFY_EACH or observe is not None
+    steps: list[_Step] = []
     for each in pipeline:
-        replay = f"--passes '{each}'"
-        with plugin.guarded(f"pass '{each}'", target, module, each, replay):
-            after = cache.run(each, module, capabilities)
-            cache.verify(after, str(each))
-        module = after
+        is_own = plugin.is_own(each)
+        if not is_own:
+            _settle(steps, target, cache)
+        step = _Step(each, module, module)
+        try:
+            with step.guarded(target):
+                module = cache.run(each, module, capabilities)
+        except DovetailError:
+            # Perhaps it was handed what is malformed.
+            _settle(steps, target, cache)
+            raise
+        steps.append(step._replace(after=module))
+        if one_by_one or not is_own:
+            _settle(steps, target, cache)
         if observe is not None:
             observe(each.name, module)
+    _settle(steps, target, cache)
     return module
 
 

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from dovetail.passes.narrow_values import NarrowValues
+from typing import Any
+
+import pytest
+
+from dovetail import ir
+from dovetail.passes.narrow_values import (
+    NarrowValues,
+    _Try,  # pyright: ignore[reportPrivateUsage] (what it does is counted)
+)
 from dovetail_conformance.pass_kit import GRID, WORDS, check, check_unchanged
 
 MAY = "an index or count of the kernel may reach {0}: the target's integers have 32 bits"
@@ -284,3 +292,37 @@ def f(x: T.tensor(T.int32, "both", (n,), (s,), T.layout((n,)))):
 """,
         WORDS,
     )
+
+
+def test_a_launch_is_looked_at_again_only_where_something_else_is_asked_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = ir.parse_ir("""
+@T.func
+def f(
+    x: T.tensor(T.int32, "read", (n,), (s,), T.layout((n,))),
+    y: T.tensor(T.int64, "both", (m,), (q,), T.layout((m,))),
+):
+    assert n <= 1073741824 and m <= 1073741824, "sizes"
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        any_number: T.Mutable[T.int64] = 1
+        while any_number != 0:
+            any_number = any_number * T.int64(x[0])
+    with T.launch(grid=(1,), block=(1, 1, 1)) as ((a, b, c), (d, e, h)):
+        step: T.Mutable[T.int64] = 1
+        while step < 256:
+            step = step * 2
+""")
+    looked_at: list[ir.Stmt] = []
+    narrow = _Try._narrow  # pyright: ignore[reportPrivateUsage] (what is counted)
+
+    def counted(attempt: _Try, stmt: ir.Launch, failed: Any) -> ir.Stmt:
+        looked_at.append(stmt)
+        return narrow(attempt, stmt, failed)
+
+    monkeypatch.setattr(_Try, "_narrow", counted)
+    text = ir.print_ir(NarrowValues().run(module, WORDS))
+    first, second = (item for item in ir.walk(module.functions[0].body) if item in looked_at)
+    assert looked_at.count(first) > looked_at.count(second)
+    assert "any_number: T.Mutable[T.int64]" in text
+    assert "step: T.Mutable[T.int32]" in text

@@ -8,6 +8,8 @@ assumptions, and from declarations.
 
 from __future__ import annotations
 
+from operator import is_
+
 from dovetail import ir
 from dovetail.analysis.bounds import Bounds
 
@@ -51,7 +53,7 @@ class BoundsRewriter(ir.Rewriter):
         for item in old:
             new.append(self.stmt(item))
             self.after(item)
-        if all(a is b for a, b in zip(new, old, strict=True)):
+        if all(map(is_, new, old)):
             return stmt
         return ir.sequence(new)
 
@@ -195,8 +197,7 @@ class BoundsRewriter(ir.Rewriter):
         # The new condition: a pass that writes it down must not repeat what it has replaced.
         first = self.under(condition, True, expr.true_value)
         second = self.under(condition, False, expr.false_value)
-        old = (expr.condition, expr.true_value, expr.false_value)
-        if all(a is b for a, b in zip((condition, first, second), old, strict=True)):
+        if condition is expr.condition and first is expr.true_value and second is expr.false_value:
             return expr
         return ir.Select(condition, first, second)
 

@@ -375,4 +375,8 @@ def _folded(expr: ir.Call) -> ir.Expr:
 
 
 def _size(expr: ir.Expr) -> int:
-    return 1 + sum(_size(item) for item in ir.operands(expr))
+    size, todo = 0, [expr]
+    while todo:
+        size += 1
+        todo += ir.operands(todo.pop())
+    return size

@@ -93,6 +93,7 @@ if TYPE_CHECKING:
         TensorParam,
     )
     from dovetail.ir.intrinsic import INTRINSICS, IntrinsicOp, register_intrinsic
+    from dovetail.ir.node import FREEZE
     from dovetail.ir.op import OPS, Op, register
     from dovetail.ir.placement import HostValues, host_values, is_host, is_planned
     from dovetail.ir.reader import parse_func, parse_ir
@@ -184,6 +185,7 @@ __all__ = [
     "FLOAT16",
     "FLOAT32",
     "FLOAT64",
+    "FREEZE",
     "INT8",
     "INT16",
     "INT32",
@@ -368,6 +370,7 @@ __getattr__, __dir__ = exports(__name__, {
         "ScalarArg", "ScalarParam", "SharedArg", "TensorParam",
     ),
     "intrinsic": ("INTRINSICS", "IntrinsicOp", "register_intrinsic"),
+    "node": ("FREEZE",),
     "op": ("OPS", "Op", "register"),
     "placement": ("HostValues", "host_values", "is_host", "is_planned"),
     "reader": ("parse_func", "parse_ir"),

@@ -70,7 +70,7 @@ class DType:
     @property
     def scalar(self) -> DType:
         """The type of one lane."""
-        return DType(self.family, self.bits)
+        return self if self.lanes == 1 else DType(self.family, self.bits)
 
     def with_lanes(self, lanes: int) -> DType:
         """The vector of `lanes` of this scalar."""

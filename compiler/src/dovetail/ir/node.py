@@ -2,8 +2,8 @@
 
 A frozen dataclass costs about four times an unfrozen one to construct (Python 3.11). Type checkers
 read `dataclass_transform(frozen_default=True)` and reject assignment always; the interpreter
-rejects it when DOVETAIL_FREEZE=1, which the test suite sets. Nodes compare by identity; structural
-comparison is `ir.equal`.
+rejects it when DOVETAIL_FREEZE=1, which the test suite sets; the IR is then also verified after
+every pass (`compiler.run_passes`). Nodes compare by identity; structural comparison is `ir.equal`.
 """
 
 from __future__ import annotations

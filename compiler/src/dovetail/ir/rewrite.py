@@ -88,11 +88,17 @@ class Rewriter:
 
     def exprs(self, items: tuple[Expr, ...]) -> tuple[Expr, ...]:
         """Each rewritten; the same tuple when nothing changed."""
+        # Most are the operands of an op, or the index of an access.
+        count = len(items)
+        if count == 2:
+            first, second = items
+            one, other = self.expr(first), self.expr(second)
+            return items if one is first and other is second else (one, other)
+        if count == 1:
+            one = self.expr(items[0])
+            return items if one is items[0] else (one,)
         new = [self.expr(item) for item in items]
-        for item, old in zip(new, items, strict=True):
-            if item is not old:
-                return tuple(new)
-        return items
+        return items if all(map(_is, new, items)) else tuple(new)
 
     def optional(self, expr: Expr | None) -> Expr | None:
         """The rewritten expression, if there is one."""

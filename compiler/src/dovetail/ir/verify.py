@@ -1,7 +1,8 @@
 """The rules of the IR, checked; all findings at once.
 
 A finding is a defect of the compiler or of a plug-in, never of the user: what users may get wrong
-is refused by the language, with a better text. `verify` runs before and after every pass.
+is refused by the language, with a better text. `verify` runs before the first pass,
+after the last and around those of plug-ins; under test after every pass.
 
 Levels: *source* is what the language gives and most passes take; *flat* is after `flatten-buffer`
 (every access has one index); *split* is after `outline-kernels` (host and device apart).
@@ -9,7 +10,7 @@ Levels: *source* is what the language gives and most passes take; *flat* is afte
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 from dovetail.ir.expr import Expr
@@ -24,7 +25,7 @@ from dovetail.ir.func import (
     SharedArg,
     TensorParam,
 )
-from dovetail.ir.stmt import Dispatch, Launch, Parallel, Return
+from dovetail.ir.stmt import Dispatch, Return
 from dovetail.ir.verify_walk import Checker, Placed
 from dovetail.ir.visit import statement_list, walk
 from dovetail.support.errors import Finding, VerifyError
@@ -33,13 +34,21 @@ Level = Literal["source", "flat", "split"]
 """How far lowering has come."""
 
 
-def level_of(module: Module) -> Level:
-    """The level as far as it can be seen: split, or source where it may also be flat."""
+def level_of(module: Module, launching_none: Collection[Func | Kernel] = ()) -> Level:
+    """The level as far as it can be seen: split, or source where it may also be flat.
+
+    Args:
+        module: What to look at.
+        launching_none: Functions that are known to hold no `Dispatch`.
+    """
+    if module.kernels:
+        return "split"
     for func in module.functions:
-        for stmt in walk(func.body):
-            if isinstance(stmt, Dispatch):
-                return "split"
-    return "split" if module.kernels else "source"
+        if func not in launching_none:
+            for stmt in walk(func.body):
+                if isinstance(stmt, Dispatch):
+                    return "split"
+    return "source"
 
 
 class VerifiedCache:
@@ -79,9 +88,9 @@ def verify(
                 Finding("name", f"'{item.name}' is the name of two things", item.name, item.span)
             )
         seen.add(item.name)
-    actual = level_of(module) if level is None else level
     verified = VerifiedCache() if verified is None else verified
     known, placed = verified.items, verified.placed
+    actual = level_of(module, known) if level is None else level
     alone = level is None and actual != "split"
     for func in module.functions:
         if alone and func in known:
@@ -152,10 +161,10 @@ def _func(
     checker.kernels = {kernel.name: kernel for kernel in module.kernels}
     checker.host_body(func.body)
     statements = statement_list(func.body)
-    for stmt in walk(func.body):
+    for stmt in checker.seen:
         if isinstance(stmt, Return) and (not statements or stmt is not statements[-1]):
             checker.add("placement", "Return is not the last statement", stmt.span)
-        if level == "split" and isinstance(stmt, Parallel | Launch):
+        if level == "split" and not isinstance(stmt, Return):
             checker.add("split", f"{type(stmt).__name__} is left in the host part", stmt.span)
     tensors = [i for i, param in enumerate(func.params) if isinstance(param, TensorParam)]
     for pair in func.elementwise:

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.dtype import BOOL, INT32, UINT32, UINT64, DType
+from dovetail.ir.dtype import BOOL, INT32, INT64, UINT32, UINT64, DType
 from dovetail.ir.expr import Call, Const, Expr, Load, Reduce, Var
 from dovetail.ir.func import Access, BufferArg, Kernel, ScalarArg, SharedArg
 from dovetail.ir.intrinsic import INTRINSICS
@@ -77,6 +77,8 @@ class Scope:
         # Of a kernel that keeps shapes: reductions and buffers of any rank are left in it.
         self.shaped = False
         self.kernels: dict[str, Kernel] = {}
+        # Statements that not every form of a function may have, or that stand at its end.
+        self.seen: list[Return | Parallel | Launch] = []
         # Of expressions whose types are right: what of them depends on where they stand.
         self.placed: dict[Expr, tuple[Placed, ...]] = {}
         self._variables: dict[Var, bool] = {}
@@ -123,14 +125,15 @@ class Scope:
         self._buffers[buffer] = access
         for item in (*buffer.shape, *(buffer.strides or ())):
             self.expr(item)
-            if item.dtype.name not in INDEX:
+            if item.dtype is not INT64 and item.dtype.name not in INDEX:
                 self.add("type", f"shape of '{buffer.name}' has type {item.dtype}, not int64")
         if buffer.strides is not None and len(buffer.strides) != buffer.rank:
             self.add("rank", f"'{buffer.name}' has {buffer.rank} extents and other strides")
 
     @contextmanager
     def _scope(self) -> Generator[None]:
-        variables, buffers = dict(self._variables), dict(self._buffers)
+        variables, buffers = self._variables, self._buffers
+        self._variables, self._buffers = variables.copy(), buffers.copy()
         yield
         self._variables, self._buffers = variables, buffers
 
@@ -197,17 +200,17 @@ class Scope:
         if len(indices) != wanted and not flat:
             self.add("rank", f"'{name}' of rank {buffer.rank} has {len(indices)} indices")
         for index in indices:
-            if index.dtype.name not in INDEX:
+            if index.dtype is not INT64 and index.dtype.name not in INDEX:
                 self.add("type", f"an index of '{name}' has type {index.dtype}, not int64")
         if guard is not None:
             self._bool(guard, f"the guard of '{name}'")
 
     def _bool(self, expr: Expr, what: str) -> None:
-        if expr.dtype.name != "bool":
+        if expr.dtype is not BOOL and expr.dtype.name != "bool":
             self.add("type", f"{what} has type {expr.dtype}, not bool")
 
     def _same(self, found: DType, wanted: DType, what: str) -> None:
-        if found != wanted:
+        if found is not wanted and found != wanted:
             self.add("type", f"{what} has type {found}, not {wanted}")
 
     def _host_value(self, expr: Expr, what: str) -> None:
@@ -297,7 +300,7 @@ class Checker(Scope):
         for var in (*block_vars, *thread_vars):
             self.introduce(var)
             if not self.split or var.dtype != INT32:
-                self._same(var.dtype, DType("int", 64), f"coordinate '{var.name}'")
+                self._same(var.dtype, INT64, f"coordinate '{var.name}'")
         self._varying.update(
             var for var, threads in zip(thread_vars, block, strict=False) if threads > 1
         )
@@ -505,7 +508,7 @@ class Checker(Scope):
         if not stmt.variables or len(stmt.variables) != len(stmt.extents):
             self.add("rank", f"{len(stmt.variables)} variables over {len(stmt.extents)} extents")
         for item in (*stmt.variables, *stmt.extents):
-            self._same(item.dtype, DType("int", 64), "a variable or extent of Fold")
+            self._same(item.dtype, INT64, "a variable or extent of Fold")
         parts = (stmt.values, stmt.left, stmt.right, stmt.combined, stmt.identity)
         if any(len(part) != len(stmt.results) for part in parts):
             self.add("fold", f"{len(stmt.results)} results and not as many of all else")
@@ -580,15 +583,18 @@ class Checker(Scope):
             case Assume(condition=condition):
                 self._bool(condition, "the condition of Assume")
             case Parallel(variables=variables, extents=extents):
+                self.seen.append(stmt)
                 self._parallel(stmt, variables, extents)
             case Launch(grid=grid):
+                self.seen.append(stmt)
                 if not 1 <= len(grid) <= 3:
                     self.add("launch", f"a grid of {len(grid)} dimensions; 1 to 3 are allowed")
                 for item in grid:
-                    self._same(item.dtype, DType("int", 64), "a grid extent")
+                    self._same(item.dtype, INT64, "a grid extent")
                     self._host_value(item, "a grid extent")
                 self.device_kernel(stmt.block, stmt.block_vars, stmt.thread_vars, stmt.body)
             case Return(buffers=buffers):
+                self.seen.append(stmt)
                 for buffer in buffers:
                     if buffer not in self._buffers:
                         self.add("scope", f"returned buffer '{buffer.name}' is not visible here")
@@ -626,8 +632,8 @@ class Checker(Scope):
         loops, self._loops = self._loops, []
         with self._scope():
             for var, extent in zip(variables, extents, strict=False):
-                self._same(extent.dtype, DType("int", 64), f"the extent of '{var.name}'")
-                self._same(var.dtype, DType("int", 64), f"'{var.name}'")
+                self._same(extent.dtype, INT64, f"the extent of '{var.name}'")
+                self._same(var.dtype, INT64, f"'{var.name}'")
                 self._host_value(extent, f"the extent of '{var.name}'")
                 self.introduce(var)
             nested, self._device = self._device, True
@@ -653,7 +659,7 @@ class Checker(Scope):
         for item in stmt.arguments:
             if not isinstance(item, Buffer):
                 self._host_value(item, f"an argument of '{stmt.function}'")
-        self._same(stmt.result.dtype, DType("bool", 8), f"the result of '{stmt.function}'")
+        self._same(stmt.result.dtype, BOOL, f"the result of '{stmt.function}'")
         self.introduce(stmt.result, host=True)
 
     def _plan_variable(self, var: Var) -> None:
@@ -666,15 +672,15 @@ class Checker(Scope):
         known = [extent.value for extent in buffer.shape if isinstance(extent, Const)]
         if known != [1]:
             self.add("read", f"'{buffer.name}' is read by the host and has not one element")
-        if buffer.dtype not in (INT32, DType("int", 64)):
+        if buffer.dtype not in (INT32, INT64):
             self.add("read", f"'{buffer.name}' is read by the host and holds {buffer.dtype}")
-        self._same(result.dtype, DType("int", 64), f"'{result.name}'")
+        self._same(result.dtype, INT64, f"'{result.name}'")
         self.introduce(result, host=True)
 
     def _dispatch(self, stmt: Dispatch) -> None:
         kernel = self.kernels.get(stmt.kernel)
         for item in stmt.grid:
-            self._same(item.dtype, DType("int", 64), "a grid extent")
+            self._same(item.dtype, INT64, "a grid extent")
             self._host_value(item, "a grid extent")
         if kernel is None:
             self.add("dispatch", f"there is no kernel '{stmt.kernel}'")

@@ -225,13 +225,29 @@ def free_variables(node: Expr | Stmt) -> tuple[Var, ...]:
     """The variables `node` uses and does not introduce, each once, in order of first use."""
     used: dict[Var, None] = {}
     bound: set[Var] = set()
-    for item in walk_expr(node) if isinstance(node, EXPRESSIONS) else walk_all(node):
-        if isinstance(item, Var):
-            used[item] = None
-        elif isinstance(item, Assign):
-            used[item.var] = None
-        elif type(item) in _BOUND:
-            bound.update(bound_variables(item))
+    # The loops of `walk_all` written out: passes ask this of all of a program again and again.
+    is_expression = isinstance(node, EXPRESSIONS)
+    todo: list[Any] = [node] if is_expression else []
+    stack: list[Any] = [] if is_expression else [node]
+    while todo or stack:
+        while todo:
+            expr = todo.pop()
+            kind = cast("type[Any]", type(expr))
+            if kind is Var:
+                used[expr] = None
+            elif kind is not Const:
+                if kind is Reduce:
+                    bound.update(expr.variables)
+                todo += _USES[kind](expr)[::-1]
+        if stack:
+            stmt = stack.pop()
+            kind = cast("type[Any]", type(stmt))
+            if kind is Assign:
+                used[stmt.var] = None
+            elif kind in _BOUND:
+                bound.update(_BOUND[kind](stmt))
+            todo += _USES[kind](stmt)[::-1]
+            stack += _BODIES[kind](stmt)[::-1]
     return tuple([var for var in used if var not in bound])
 
 

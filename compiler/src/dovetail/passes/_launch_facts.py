@@ -55,9 +55,8 @@ class LaunchWalk(ir.Rewriter):
 
     def inform(self, bounds: Bounds, stmt: ir.Launch) -> None:
         """Tell `bounds`, which are new, what is known where a launch stands."""
-        free = {
-            var for var in ir.free_variables(stmt) if var.dtype == ir.INT64 and var in self.host
-        }
+        uses = ir.free_variables(stmt)
+        free = {var for var in uses if var.dtype == ir.INT64 and var in self.host}
         for param in self.func.params:
             if isinstance(param, ir.TensorParam):
                 for var in param.shape:
@@ -72,7 +71,7 @@ class LaunchWalk(ir.Rewriter):
         for fact in self._facts:
             fact(bounds)
         wide: set[ir.Var] = set()
-        for var in ir.free_variables(stmt):
+        for var in uses:
             if var not in free or var in self.strides or self.has_wide:
                 continue
             if var in self._given and not self._is_small(bounds, var):

@@ -2,7 +2,7 @@
 
 A pipeline is a tuple of passes; it prints as text (`guard-accesses,map-parallel{block=256}`) and
 is replayed from text by `dovetail lower --passes`. The IR verifies before and after every pass and
-may be malformed only inside one.
+may be malformed only inside one; the tests look after each (`compiler.run_passes`).
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def _legalize(func: ir.Func, capabilities: Capabilities) -> ir.Func:
         for name in ("float16", "bfloat16")
         if name not in capabilities.dtypes and "float32" in capabilities.dtypes
     }
-    if not any(_mentions(item, small) for item in ir.walk_all(func.body)):
+    if not small or not any(_mentions(item, small) for item in ir.walk_all(func.body)):
         return func
     params = {param.var for param in func.params if isinstance(param, ir.ScalarParam)}
     rewriter = _Widen(small, func.strict, params)
@@ -48,11 +48,13 @@ def _legalize(func: ir.Func, capabilities: Capabilities) -> ir.Func:
 def _mentions(item: ir.Expr | ir.Stmt, small: set[str]) -> bool:
     match item:
         case ir.Store(buffer=buffer) | ir.Atomic(buffer=buffer) | ir.Allocate(buffer=buffer):
-            return buffer.dtype.scalar.name in small
+            dtype = buffer.dtype
         case ir.Const() | ir.Var() | ir.Load() | ir.Call() | ir.Cast() | ir.Select():
-            return item.dtype.scalar.name in small
+            dtype = item.dtype
         case _:
             return False
+    # Few have so few bits, and names are made.
+    return dtype.bits == 16 and dtype.scalar.name in small
 
 
 class _Widen(ir.Rewriter):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import ClassVar, Final
 
 from dovetail import ir
@@ -96,6 +96,17 @@ class _Candidates:
             (isinstance(item, ir.Declare) and item.var in self.variables)
             or (isinstance(item, ir.Load | ir.Store) and item.buffer in self.buffers)
             for item in ir.walk_all(stmt)
+        )
+
+    def state(self, things: Iterable[ir.Var | ir.Buffer]) -> tuple[tuple[int, int] | None, ...]:
+        """What is asked of things, in order; None for those that are not narrowed any more."""
+        return tuple(
+            [
+                (self.least[thing], self.most[thing])
+                if thing in self.variables or thing in self.buffers
+                else None
+                for thing in things
+            ]
         )
 
     def drop(self, failed: Iterable[ir.Var | ir.Buffer]) -> None:
@@ -422,8 +433,9 @@ class _FitTest(BoundsRewriter):
 
 def _narrowed(func: ir.Func) -> ir.Func:
     found = _Candidates(func)
+    launches = _Launches(found)
     while found.variables or found.buffers:
-        attempt = _Try(func, found)
+        attempt = _Try(func, found, launches)
         body = attempt.stmt(func.body)
         if not attempt.failed:
             return replace(func, body=body)
@@ -431,12 +443,44 @@ def _narrowed(func: ir.Func) -> ir.Func:
     return func
 
 
+class _Launches:
+    """What attempts have made of the launches of a function, by place among them.
+
+    Host code and what is known of it are the same in every attempt, so that a launch is looked at
+    again only where something else is asked of what stands in it.
+    """
+
+    def __init__(self, found: _Candidates) -> None:
+        self._candidates = {*found.variables, *found.buffers}
+        self._things: dict[int, tuple[Thing, ...]] = {}
+        self.made: dict[tuple[int, Hashable], tuple[ir.Stmt, dict[Thing, None]]] = {}
+
+    def things(self, place: int, stmt: ir.Launch) -> tuple[Thing, ...]:
+        """The candidates at the beginning that stand in a launch."""
+        found = self._things.get(place)
+        if found is None:
+            named: dict[Thing, None] = {}
+            for item in ir.walk_all(stmt):
+                if isinstance(item, ir.Var):
+                    named[item] = None
+                elif isinstance(item, ir.Assign):
+                    named[item.var] = None
+                elif isinstance(item, ir.Allocate):
+                    named[item.buffer] = None
+                named.update(dict.fromkeys((*ir.bound_variables(item), *ir.used_buffers(item))))
+            found = tuple([thing for thing in named if thing in self._candidates])
+            self._things[place] = found
+        return found
+
+
 class _Try(LaunchWalk):
     """Narrows all candidates; `failed` are those that get a value which may not fit."""
 
-    def __init__(self, func: ir.Func, found: _Candidates) -> None:
+    def __init__(self, func: ir.Func, found: _Candidates, launches: _Launches) -> None:
         super().__init__(func, False)
         self._found = found
+        self._launches = launches
+        self._place = 0
         self.failed: dict[ir.Var | ir.Buffer, None] = {}
 
     def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
@@ -449,10 +493,22 @@ class _Try(LaunchWalk):
 
     def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """A launch: first with narrow things, then asking what is put into them."""
+        self._place += 1
+        asked = self._found.state(self._launches.things(self._place, stmt))
+        made = self._launches.made.get((self._place, asked))
+        if made is None:
+            failed: dict[Thing, None] = {}
+            made = self._narrow(stmt, failed), failed
+            self._launches.made[self._place, asked] = made
+        new, failed = made
+        self.failed.update(failed)
+        return new
+
+    def _narrow(self, stmt: ir.Launch, failed: dict[Thing, None]) -> ir.Stmt:
         if not self._found.concern(stmt.body):
             return stmt
         new = _Replace(self._found).stmt(stmt)
-        test = _FitTest(self._found, self.failed)
+        test = _FitTest(self._found, failed)
         self.inform(test.bounds, stmt)
         ranges = HostRanges(
             host_integers(self.host, self.strides | self.wide), test.bounds.not_negative

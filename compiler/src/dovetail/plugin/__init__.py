@@ -15,7 +15,7 @@ from dovetail_runtime.environment import Variable
 if TYPE_CHECKING:
     from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint
     from dovetail.plugin.checker import Checker, Memory
-    from dovetail.plugin.defects import guarded, working_on
+    from dovetail.plugin.defects import guarded, is_own, working_on
     from dovetail.plugin.device_ir import DeviceIR
     from dovetail.plugin.discovery import (
         BackendEntry,
@@ -82,6 +82,7 @@ __all__ = [
     "guarded",
     "image_of",
     "is_loaded",
+    "is_own",
     "kind_files",
     "kinds",
     "ledger",
@@ -106,7 +107,7 @@ __all__ = [
 __getattr__, __dir__ = exports(__name__, {
     "backend": ("API", "EMPTY", "Backend", "DeviceAttributes", "RuntimeHint"),
     "checker": ("Checker", "Memory"),
-    "defects": ("guarded", "working_on"),
+    "defects": ("guarded", "is_own", "working_on"),
     "device_ir": ("DeviceIR",),
     "discovery": (
         "BackendEntry", "entries", "is_loaded", "kinds", "load", "namespace", "records", "refresh",

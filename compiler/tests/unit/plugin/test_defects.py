@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import dovetail as dt
-from dovetail import T, ir, plugin
+from dovetail import T, compiler, ir, plugin
 from dovetail.cli import main
 from dovetail.compiler import PassCache
 from dovetail.passes import Pass
@@ -182,6 +182,58 @@ def test_a_pass_of_somebody_else_that_breaks_the_ir(monkeypatch: pytest.MonkeyPa
 def test_ours_that_breaks_the_ir(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Breaking, "__module__", "dovetail.passes.breaking")
     with_record(monkeypatch, pipeline=lambda target: (Breaking(),))
+    error = built()
+    assert isinstance(error, InternalError)
+    assert isinstance(error.__cause__, VerifyError)
+
+
+@dataclasses.dataclass(frozen=True)
+class Idle(Pass):
+    """Leaves the module as it is.
+
+    Requires: anything.
+    Ensures: the same.
+    """
+
+    name: ClassVar[str] = "idle"
+
+    def run(self, module: ir.Module, capabilities: object) -> ir.Module:
+        return dataclasses.replace(module)
+
+
+@dataclasses.dataclass(frozen=True)
+class Failing(Pass):
+    """Fails.
+
+    Requires: anything.
+    Ensures: nothing.
+    """
+
+    name: ClassVar[str] = "failing"
+
+    def run(self, module: ir.Module, capabilities: object) -> ir.Module:
+        raise ValueError("expected well-formed IR")
+
+
+@pytest.mark.parametrize("behind", [(), (Idle(),), (Idle(), Failing())], ids=str)
+def test_the_pass_that_broke_the_ir_is_named_where_only_the_end_is_verified(
+    behind: tuple[Pass, ...], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(compiler, "VERIFY_EACH", False)
+    for kind in (Breaking, Idle, Failing):
+        monkeypatch.setattr(kind, "__module__", "dovetail.passes.some")
+    with_record(monkeypatch, pipeline=lambda target: (Idle(), Breaking(), *behind))
+    error = built()
+    assert isinstance(error, InternalError)
+    assert isinstance(error.__cause__, VerifyError)
+    assert "pass 'breaking' failed for target 'null'" in str(error)
+
+
+def test_a_pass_of_somebody_else_is_handed_what_was_verified(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(compiler, "VERIFY_EACH", False)
+    monkeypatch.setattr(Breaking, "__module__", "dovetail.passes.breaking")
+    monkeypatch.setattr(Failing, "__module__", "numpy.passes")
+    with_record(monkeypatch, pipeline=lambda target: (Breaking(), Failing()))
     error = built()
     assert isinstance(error, InternalError)
     assert isinstance(error.__cause__, VerifyError)
