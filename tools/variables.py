@@ -1,6 +1,6 @@
 """Writes `docs/environment.md`, every environment variable, from where they are declared.
 
-That is `dovetail_runtime.environment`, and for those of one backend its manifest and its record.
+That is `dovetail_runtime.variables`, and for those of one backend its manifest and its record.
 Run `python tools/variables.py` after changing one; `--check` only says whether that is needed.
 """
 
@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from dovetail import plugin
-from dovetail_runtime.environment import VARIABLES, Part, Variable
 from dovetail_runtime.manifest import read_manifest
+from dovetail_runtime.variables import VARIABLES, Part, Variable
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "environment.md"

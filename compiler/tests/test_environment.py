@@ -9,14 +9,16 @@ from __future__ import annotations
 import importlib.util
 import re
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from dovetail_runtime import environment
-from dovetail_runtime.environment import OURS, VARIABLES
+from dovetail_runtime.environment import OURS
 from dovetail_runtime.manifest import read_manifest
+from dovetail_runtime.variables import VARIABLES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -47,7 +49,7 @@ FOLDERS = {
     "development": ("tools", "benchmarks", "conformance", "compiler/tests", "web/tests"),
 }
 # Where a declaration names a variable without reading it.
-DECLARATIONS = {"runtime/core/python/dovetail_runtime/environment.py", "tools/variables.py"}
+DECLARATIONS = {"runtime/core/python/dovetail_runtime/variables.py", "tools/variables.py"}
 
 CODE = {".py", ".pyi", ".cc", ".c", ".h", ".ts", ".mjs", ".js"}
 # One pattern for each way to read: C, C++ and helpers of ours; Python; JavaScript. A name in a
@@ -87,6 +89,7 @@ def is_test(name: str) -> bool:
     return any(part in ("tests", "python_tests", "errors") for part in Path(name).parts)
 
 
+@cache
 def declared() -> set[str]:
     named = {each.name for part in VARIABLES.values() for each in part}
     for declarations in (*RUNS.values(), *COMPILES.values()):
@@ -118,16 +121,20 @@ def test_what_is_read_is_declared() -> None:
     assert not undeclared, "declare it in dovetail_runtime.environment or with its backend"
 
 
-@pytest.mark.parametrize("name", sorted(each for each in FILES if each.endswith(".md")))
-def test_what_a_page_names_exists(name: str) -> None:
-    defined = {
+@cache
+def defined() -> set[str]:
+    """The names of macros and of options of CMake."""
+    return {
         word
         for text in FILES.values()
         for pattern in (DEFINED, CMAKE)
         for word in pattern.findall(text)
     }
-    unknown = {*NAMED.findall(FILES[name])} - declared() - defined
-    assert not unknown
+
+
+@pytest.mark.parametrize("name", sorted(each for each in FILES if each.endswith(".md")))
+def test_what_a_page_names_exists(name: str) -> None:
+    assert not {*NAMED.findall(FILES[name])} - declared() - defined()
 
 
 def sources(*places: str, tests: bool = False) -> str:

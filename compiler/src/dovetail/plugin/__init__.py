@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dovetail.lang import script_namespace
 from dovetail.support.lazy import exports
 from dovetail.target import provide_suggestions
-from dovetail_runtime.environment import Variable
+from dovetail_runtime.variables import Variable
 
 if TYPE_CHECKING:
     from dovetail.plugin.backend import API, EMPTY, Backend, DeviceAttributes, RuntimeHint

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dovetail.plugin.checker import Checker
     from dovetail.plugin.device_ir import DeviceIR
     from dovetail.target import Capabilities, Target, TargetSchema
-    from dovetail_runtime.environment import Variable
+    from dovetail_runtime.variables import Variable
 
 API: Final = 1
 """The version of this plug-in API; raised when a record of the old form no longer works."""

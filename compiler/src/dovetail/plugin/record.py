@@ -21,7 +21,7 @@ from dovetail.plugin.checker import Checker
 from dovetail.support import dataclasses
 from dovetail.target import Attribute, Capabilities, TargetSchema
 from dovetail.target.capabilities import Threads
-from dovetail_runtime.environment import Variable
+from dovetail_runtime.variables import Variable
 
 Rule = tuple[str, Callable[[Any], bool]]
 

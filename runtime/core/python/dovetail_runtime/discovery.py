@@ -24,6 +24,7 @@ from dovetail_runtime.manifest import Manifest, read_manifest
 from dovetail_runtime.owner import Owner, settle, taken
 from dovetail_runtime.preference import Candidate, choose, how_to_choose
 from dovetail_runtime.selection import CORE, KIND, selection
+from dovetail_runtime.variables import Variable
 
 
 class Part(NamedTuple):
@@ -69,7 +70,7 @@ class Claim(NamedTuple):
         return self.owner.mend(self.manifest.install if self.manifest is not None else "")
 
 
-declared: set[environment.Variable] = set()
+declared: set[Variable] = set()
 """The environment variables that the manifests found here declare."""
 
 

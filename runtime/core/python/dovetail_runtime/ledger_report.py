@@ -16,6 +16,7 @@ from dovetail_runtime._native import encoded, library
 from dovetail_runtime.device_object import Device
 from dovetail_runtime.device_object import device as open_device
 from dovetail_runtime.errors import DovetailError
+from dovetail_runtime.variables import Variable, unread
 
 #: What `json.dumps` takes.
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -94,9 +95,7 @@ def devices() -> list[Device]:
     return [open_device(name) for entry in ledger() for name in device_names(entry)]
 
 
-def doctor(
-    *, kinds: Iterable[str] = (), variables: Iterable[environment.Variable] = ()
-) -> dict[str, Json]:
+def doctor(*, kinds: Iterable[str] = (), variables: Iterable[Variable] = ()) -> dict[str, Json]:
     """What there is on this machine and what is missing, as data that JSON can hold.
 
     Args:
@@ -136,7 +135,7 @@ def doctor(
     }
 
 
-def _warnings(kinds: set[str], variables: Iterable[environment.Variable]) -> list[Json]:
+def _warnings(kinds: set[str], variables: Iterable[Variable]) -> list[Json]:
     """What in the environment has no effect."""
     from dovetail_runtime.discovery import declared
     from dovetail_runtime.install_help import first_party_runtimes
@@ -144,7 +143,7 @@ def _warnings(kinds: set[str], variables: Iterable[environment.Variable]) -> lis
 
     known = {*kinds, *first_party_runtimes(), *(entry.kind for entry in libraries(load=False))}
     settings = [*selection().faults(known), *preference.faults(known)]
-    return [*settings, *environment.unread([*declared, *variables])]
+    return [*settings, *unread([*declared, *variables])]
 
 
 def profile() -> dict[str, Json]:

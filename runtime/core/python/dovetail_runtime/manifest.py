@@ -23,9 +23,9 @@ import stat
 from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple, TypeGuard, cast
 
-from dovetail_runtime.environment import Variable
 from dovetail_runtime.errors import ManifestError
 from dovetail_runtime.selection import KIND
+from dovetail_runtime.variables import Variable
 
 _LARGEST: Final = 1 << 20  # bytes; a manifest has a few hundred
 _MAX_SHOWN: Final = 120  # characters of a wrong value
