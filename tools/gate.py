@@ -306,9 +306,9 @@ def _covered(every: list[Unit], facts: Facts) -> list[Unit]:
 
 
 def _named(every: list[Unit], facts: Facts) -> Iterator[Unit]:
-    """Units that changed files name, those of the newest file first."""
+    """Units that changed files name: those that are in them, then by the newest file."""
     names = Names(facts.root, {row.file for unit in every for row in unit.rows})
-    for path in facts.changes:
+    for path in sorted(facts.changes, key=lambda path: path not in names.files):
         is_named = names.by(path)
         yield from facts.mixed(each for each in every if any(map(is_named, each.rows)))
 

@@ -55,6 +55,13 @@ def test_no_part_costs_more_than_its_budget():
     assert made.taken != select("test", ROWS, other).taken
 
 
+def test_tests_that_changed_come_before_those_that_a_newer_file_names(monkeypatch):
+    monkeypatch.setitem(BUDGETS["test"], "slice", 0.0)
+    facts = Facts(COSTS, changes=["pkg/dear.py", "a/test_case.py"])
+    few = CASES[:40]
+    assert names(few) <= select("test", [*DEAR, *few], facts).taken
+
+
 def test_a_file_with_expensive_fixtures_is_taken_whole_or_not_at_all():
     costs = Costs(COSTS.rows, {"a/test_dear.py": 60.0})
     few = DEAR[:5]

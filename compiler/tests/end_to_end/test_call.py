@@ -256,8 +256,10 @@ imported = []
 calling = False
 
 def watch(event, arguments):
-    # What to write in place of an argument: a module of ours, in the first error.
-    if calling and event == "import" and arguments[0] != "dovetail_runtime.fixes":
+    # Modules of ours: what parameters are, for the first that is named; for the first error, what
+    # to write in place of an argument.
+    ours = {"dovetail_runtime.parameter_info", "dovetail_runtime.fixes"}
+    if calling and event == "import" and arguments[0] not in ours:
         imported.append(arguments[0])
 
 sys.addaudithook(watch)
