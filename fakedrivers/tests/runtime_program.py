@@ -16,6 +16,7 @@ import numpy as np
 import tvm_ffi
 
 import dovetail_runtime as dr
+from dovetail_runtime._ffi import DLPackExchangeApi, DLTensor
 
 COUNT = 100
 
@@ -60,6 +61,71 @@ class Driver:
             self.call("cuDevicePrimaryCtxRelease_v2", "", 0)
 
 
+class ManagedTensor(ctypes.Structure):
+    """`DLManagedTensor` of DLPack."""
+
+    _fields_ = (
+        ("tensor", DLTensor),
+        ("context", ctypes.c_void_p),
+        ("deleter", ctypes.c_void_p),
+    )
+
+
+def capsule(address: int, name: bytes) -> object:
+    """A capsule whose name and content somebody keeps."""
+    make = ctypes.pythonapi.PyCapsule_New
+    make.restype = ctypes.py_object
+    make.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+    return make(address, name, None)
+
+
+class Foreign:
+    """A tensor as PyTorch has them: of memory of its own, with a stream that is current.
+
+    Args:
+        driver: Whose memory.
+        address: Of float32, `COUNT` of them.
+    """
+
+    stream = 0
+    """The current one of the class's library; 0 is the default stream."""
+    __dlpack_c_exchange_api__: object
+
+    def __init__(self, driver: Driver, address: int) -> None:
+        self.device = ({"cuda": 2, "rocm": 10}[driver.kind], 0)  # DLPack, "DLDeviceType"
+        self.shape = (ctypes.c_int64 * 1)(COUNT)
+        tensor = DLTensor(address, *self.device, 1, 2, 32, 1, self.shape, None, 0)
+        self.managed = ManagedTensor(tensor, None, None)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.device
+
+    def __dlpack__(self, **_: object) -> object:
+        return capsule(ctypes.addressof(self.managed), b"dltensor")
+
+
+@ctypes.CFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.POINTER(DLTensor))
+def describe(tensor: Foreign, view: Any) -> int:
+    """`dltensor_from_py_object_no_sync` of DLPack's C exchange."""
+    view[0] = tensor.managed.tensor
+    return 0
+
+
+@ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_int32, ctypes.c_int32, ctypes.POINTER(ctypes.c_void_p))
+def current_stream(_type: int, _number: int, stream: Any) -> int:
+    """`current_work_stream`."""
+    stream[0] = Foreign.stream
+    return 0
+
+
+EXCHANGE = DLPackExchangeApi(
+    major=1,
+    dltensor_from_py_object_no_sync=ctypes.cast(describe, ctypes.c_void_p),
+    current_work_stream=ctypes.cast(current_stream, ctypes.c_void_p),
+)
+Foreign.__dlpack_c_exchange_api__ = capsule(ctypes.addressof(EXCHANGE), b"dlpack_exchange_api")
+
+
 def tensors(device: str) -> tuple[Any, Any]:
     """0, 1, 2, ... and zeros."""
     x = np.arange(COUNT, dtype=np.float32)
@@ -97,6 +163,56 @@ def callers_stream(driver: Driver, module: dr.Module) -> None:
     expect(y, 6)
     dr.synchronize(f"{driver.kind}:0")
     driver.end_stream(another)
+
+
+def exchange_stream(driver: Driver, module: dr.Module) -> None:
+    """Work goes on the stream that a tensor's library says, and nothing waits for it.
+
+    The arguments are gone when a call returns, and what they lie in is written again behind it in
+    the order of that stream, as an allocator does that keeps memory for the next tensor.
+    """
+    dr.synchronize(f"{driver.kind}:0")  # the driver is initialised
+    streams = [driver.make_stream() for _ in range(2)]
+    memory = [ctypes.c_void_p() for _ in range(3)]
+    size = ctypes.c_size_t(4 * COUNT)
+    for each in memory:
+        driver.call("cuMemAlloc_v2", "hipMalloc", ctypes.byref(each), size)
+    *inputs, y = (each.value or 0 for each in memory)
+
+    def write(address: int, values: Any, stream: int) -> None:
+        pointer = ctypes.c_void_p(values.ctypes.data)
+        name = ("cuMemcpyHtoDAsync_v2", "hipMemcpyHtoDAsync")
+        driver.call(*name, ctypes.c_void_p(address), pointer, size, ctypes.c_void_p(stream))
+
+    ones, zeros = np.ones(COUNT, np.float32), np.zeros(COUNT, np.float32)
+    write(inputs[0], ones, 0)
+    write(y, zeros, 0)
+    # What they are is learnt here.
+    module.scale_add(1.0, Foreign(driver, inputs[0]), Foreign(driver, y))
+    driver.script("slow stream 20")
+    wait = f"{'cu' if driver.kind == 'cuda' else 'hip'}StreamSynchronize"
+    for number, (stream, x) in enumerate(zip(streams, inputs, strict=True)):
+        Foreign.stream = stream.value or 0
+        waited = driver.calls(wait)
+        write(x, ones, Foreign.stream)
+        module.scale_add(10.0 ** (number + 1), Foreign(driver, x), Foreign(driver, y))
+        write(x, zeros, Foreign.stream)
+        assert driver.calls(wait) == waited, "the call has waited"
+        print(f"stream {number} {stream.value:#x}")
+    found = np.zeros(COUNT, np.float32)
+    name = ("cuMemcpyDtoHAsync_v2", "hipMemcpyDtoHAsync")
+    driver.call(*name, ctypes.c_void_p(found.ctypes.data), ctypes.c_void_p(y), size, streams[1])
+    driver.call("cuStreamSynchronize", "hipStreamSynchronize", streams[1])
+    driver.script("")
+    np.testing.assert_array_equal(found, np.full(COUNT, 111, np.float32))
+    Foreign.stream = 0
+    dr.synchronize(f"{driver.kind}:0")
+    for stream in streams:
+        driver.end_stream(stream)
+    module.scale_add(1000.0, Foreign(driver, inputs[0]), Foreign(driver, y))
+    dr.synchronize(f"{driver.kind}:0")
+    for each in memory:
+        driver.call("cuMemFree_v2", "hipFree", each)
 
 
 def capture(driver: Driver, module: dr.Module) -> None:
@@ -193,6 +309,7 @@ def lost(driver: Driver, module: dr.Module) -> None:
 
 PROGRAMS: dict[str, Callable[[Driver, dr.Module], None]] = {
     "callers_stream": callers_stream,
+    "exchange_stream": exchange_stream,
     "capture": capture,
     "peers": peers,
     "hung": hung,

@@ -125,6 +125,19 @@ def test_calls_take_the_stream_that_tvm_ffi_carries(
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_calls_take_the_stream_of_a_tensors_library(
+    kind: str, run: Callable[..., Outcome]
+) -> None:
+    """A stand-in for PyTorch says it, by DLPack's C exchange."""
+    outcome = run(kind, "exchange_stream", ONE_DEVICE[kind])
+    streams = re.findall(r"stream \d (0x[0-9a-f]+)", outcome.text)
+    launch = "cuLaunchKernel" if kind == "cuda" else "hipModuleLaunchKernel"
+    lines = [line for line in outcome.log.splitlines() if f"{launch}(" in line]
+    used = [next((s for s in streams if f" {s}," in line), None) for line in lines]
+    assert used == [None, *streams, None]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_what_a_captured_graph_cannot_have_is_refused(
     kind: str, run: Callable[..., Outcome]
 ) -> None:
