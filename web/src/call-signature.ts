@@ -87,7 +87,7 @@ function whyNotFits(
         : parameter.dtypes.includes(tensor.dtype);
     if (!isAllowed) return `${which} does not take tensor ${number} of dtype ${tensor.dtype}`;
     if ((parameter.access & ~tensor.access) !== 0) {
-      return `${which} has access ${parameter.access}, tensor ${number} allows ${tensor.access}`;
+      return `${which} has access '${ACCESSES[parameter.access]}', tensor ${number} allows '${ACCESSES[tensor.access]}'`;
     }
     const other = given.findIndex(
       (each, at) => at !== place && each.tag === LAUNCH_TAGS.tensor && each.number === number,

@@ -9,6 +9,7 @@ import { whyNoCall } from "./call-signature.js";
 import { type DType, describePacked, isFloat, partOf, unpackDType } from "./dtype.js";
 import { fail } from "./errors.js";
 import {
+  ACCESSES,
   LAUNCH_TAGS,
   MAX_RANK,
   MAX_REPORT_BUFFER_BYTES,
@@ -403,7 +404,7 @@ function verifyLaunch(
       }
       if ((argument.access & ~tensor.access) !== 0) {
         refuse(
-          `${which} has access ${argument.access}, tensor ${pair.number} allows ${tensor.access}`,
+          `${which} has access '${ACCESSES[argument.access]}', tensor ${pair.number} allows '${ACCESSES[tensor.access]}'`,
         );
       }
     } else if (pair.tag === LAUNCH_TAGS.scalar_parameter) {

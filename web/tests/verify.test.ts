@@ -104,7 +104,7 @@ test("launches must fit the image's record", () => {
     [[buffer], [0], /argument 0 of kernel 'k' is not given/],
     [[buffer], [0, 1, 0], /is a buffer and gets a scalar/],
     [[{ ...buffer, dtype: "int32" }], [0, 0, 0], /have different dtypes/],
-    [[{ ...buffer, access: 3 }], [0, 0, 0], /has access 3, tensor 0 allows 1/],
+    [[{ ...buffer, access: 3 }], [0, 0, 0], /has access 'both', tensor 0 allows 'read'/],
     [
       [{ kind: "scalar", dtype: "int32" }],
       [0, 2, 1],

@@ -91,6 +91,25 @@ def saxpy_c(payload: bytes | str, format: str, target: str = "cpu") -> Any:
     return launch
 
 
+def tensors_first(payload: bytes, *, is_declared: bool) -> Any:
+    """The same as an operator takes it; or what it writes is said to be read."""
+    made = dt.external(f"cpu -arch={ARCHITECTURE}", "obj", payload, name="saxpy")
+
+    @made
+    def declared(x: T.Buffer[T.float32], y: T.Buffer[T.float32], a: T.float32) -> None:
+        (n,) = x.shape
+        assert y.shape == (n,)
+        T.external("saxpy", x, y, a, T.int32(n), grid=T.ceildiv(n, 256), block=1, updates=y)
+
+    @made
+    def wrong(x: T.Buffer[T.float32], y: T.Buffer[T.float32], a: T.float32) -> None:
+        (n,) = x.shape
+        assert y.shape == (n,)
+        T.external("saxpy", x, y, a, T.int32(n), grid=T.ceildiv(n, 256), block=1)
+
+    return declared if is_declared else wrong
+
+
 @pytest.fixture(scope="session")
 def compile_c(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], bytes]:
     """The system's C compiler, told to make what the cpu's loader takes."""
@@ -201,6 +220,27 @@ def test_an_object_for_the_cpu(compile_c: Callable[[str], bytes]) -> None:
     assert all(other in target and not tool for target, tool in described[1:])
     with pytest.raises(dr.ArgumentValueError, match=r"y\.shape == \(n,\) does not hold"):
         module.saxpy(1.0, X, np.ones(3, np.float32))
+
+
+@pytest.mark.needs(group="torch")
+def test_opcheck_finds_what_is_written_and_not_declared(
+    compile_c: Callable[[str], bytes],
+) -> None:
+    import torch
+
+    import dovetail_runtime.torch as dvt
+
+    payload = compile_c(SAXPY_C)
+    given = torch.ones(3), torch.zeros(3), 2.0
+
+    def operator(name: str, *, is_declared: bool) -> Any:
+        kernel = tensors_first(payload, is_declared=is_declared)
+        module = dt.load_bytes(dt.build([kernel], [f"cpu -arch={ARCHITECTURE}"]).tobytes())
+        return dvt.op(name, module.saxpy)
+
+    torch.library.opcheck(operator("dvt_external::declared", is_declared=True), given)
+    with pytest.raises(Exception, match="Argument y is not defined as mutable but was mutated"):
+        torch.library.opcheck(operator("dvt_external::wrong", is_declared=False), given)
 
 
 def test_c_with_a_step(compile_c: Callable[[str], bytes]) -> None:

@@ -123,6 +123,9 @@ def image_header() -> str:
                     ("kAccessWrite", formats.ACCESSES.index("write")),
                 ]
             ),
+            "// By what is done: kAccessRead, kAccessWrite or both.\n"
+            "inline constexpr const char* kAccessNames[] = "
+            f"{{{', '.join(map(cxx_text, formats.ACCESSES))}}};",
             "// As in DLPack (dlpack.h, DLDataTypeCode); only these codes are in an image.\n"
             + enumeration("DTypeCode", "uint8_t", codes),
             "struct ElementType {\n  const char* name;\n  uint8_t code;\n  uint8_t bits;\n};",

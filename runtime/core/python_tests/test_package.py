@@ -185,6 +185,31 @@ def test_newer_and_damaged(site: Path, bundle_bytes: bytes) -> None:
         _ = dr.load_package("acme_norms").add
 
 
+def test_what_shows_at_the_first_call_names_the_package(
+    site: Path, bundle_bytes: bytes, module: dr.Module
+) -> None:
+    """A plan that says of what its kernel writes that it is read."""
+    from dataclasses import replace
+
+    from dovetail.bundle import decode_bundle, decode_plan, encode_plan
+
+    whole = decode_bundle(bundle_bytes, list(module))
+    (add,) = (each for each in whole.functions if each.name == "add")
+
+    def lying(data: bytes) -> bytes:
+        plan = decode_plan(data)
+        params = tuple(replace(each, access="read") for each in plan.params)
+        return encode_plan(replace(plan, params=params))
+
+    variants = tuple((image, lying(plan)) for image, plan in add.variants)
+    package(site, bundle=replace(whole, functions=(replace(add, variants=variants),)).tobytes())
+    x = np.zeros(4, np.float32)
+    kernels = dr.load_package("acme_norms")
+    for call in (lambda: kernels.add(x, x, x), lambda: kernels.add.prepare()):
+        with pytest.raises(dr.PlanError, match=r"plan 'add'.* belongs to package 'acme_norms' of"):
+            call()
+
+
 @pytest.mark.parametrize("name", ["", "a-b", "a..b", 3, None])
 def test_no_package(name: str) -> None:
     with pytest.raises(dr.ArgumentTypeError, match="takes the name of a package"):

@@ -82,8 +82,11 @@ def test_a_device_that_the_bundle_lacks_while_it_is_traced(
             pair(far, far)
     assert str(caught.value) == (
         "pair has no variant for torch's device 'cuda:0': there are cpu"
-        " (operator dvt_seven::pair, of 'acme/kernels.dvt')"
+        " (operator dvt_seven::pair, of 'acme/kernels.dvt'); move the tensors to such a device, or"
+        " build the bundle for this one as well"
     )
+    nowhere = torch.empty(3, device="meta")
+    assert [each.device.type for each in pair(nowhere, nowhere)] == ["meta", "meta"]
 
 
 def _of(bundle: Any, name: str) -> Any:

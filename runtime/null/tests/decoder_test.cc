@@ -116,7 +116,8 @@ void TestRules() {
   const std::string one = With({Buffer(1)});
   CHECK_REFUSED("", 0, "4 bytes of magic", "0 left");
   CHECK_REFUSED(Changed(plain, 0, "DVTX"), 0, "magic 44 56 54 49", "44 56 54 58");
-  CHECK_REFUSED(Changed(plain, 4, std::string_view("\2\0\0\0", 4)), 4, "version 1", "2");
+  CHECK_REFUSED(Changed(plain, 4, std::string_view("\2\0\0\0", 4)), 4, "version 1",
+                "2; update the backend's runtime");
   CHECK_REFUSED(Changed(plain, kKindAt + 8, "\xC0\xAF"), kKindAt + 8, "UTF-8 in kind", "byte 192");
   CHECK_REFUSED(Changed(plain, kKindAt, "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"), kKindAt,
                 "18446744073709551615 bytes of kind", " left");

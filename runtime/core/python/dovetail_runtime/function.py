@@ -28,6 +28,8 @@ from dovetail_runtime.errors import (
     ArgumentValueError,
     BackendNotReadyError,
     DovetailError,
+    ImageError,
+    PlanError,
     UnsupportedError,
     WorkInterruptedError,
     engine_error,
@@ -162,7 +164,7 @@ class Function:
         chosen = self._device(device)
         try:
             library().call("call_prepare", self._handle.address, chosen.address)
-        except (UnsupportedError, BackendNotReadyError) as error:
+        except (UnsupportedError, BackendNotReadyError, ImageError, PlanError) as error:
             raise self._with_package(error) from error.__cause__
 
     def explain(self, device: "Device | str | None" = None) -> str:
@@ -274,7 +276,7 @@ class Function:
         except (ArgumentTypeError, ArgumentValueError) as error:
             has_begun = False
             raise self._with_fix(error, given) from error.__cause__
-        except (UnsupportedError, BackendNotReadyError) as error:
+        except (UnsupportedError, BackendNotReadyError, ImageError, PlanError) as error:
             raise self._with_package(error) from error.__cause__
         finally:
             del keep
@@ -299,8 +301,16 @@ class Function:
         return error.with_traceback(None)
 
     def _with_package(self, error: DovetailError) -> DovetailError:
-        """The error of a machine that a package's bundle does not serve, with who can mend it."""
-        if self._source is None or not isinstance(error, (UnsupportedError, BackendNotReadyError)):
+        """The error of a machine that a package's bundle does not serve, with who can mend it.
+
+        One of the bundle itself, which shows when a plan or an image is read, names the package.
+        """
+        if self._source is None:
+            return error
+        if isinstance(error, (ImageError, PlanError)):
+            text = f"{error}; it belongs to {self._source.owner()}"
+            return type(error)(text).with_traceback(None)
+        if not isinstance(error, (UnsupportedError, BackendNotReadyError)):
             return error
         return type(error)(f"{error}\n{self._source.advice()}").with_traceback(None)
 

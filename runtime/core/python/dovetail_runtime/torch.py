@@ -175,11 +175,18 @@ class _Operator:
         if not tensors:
             return "cpu"
         device = tensors[0].device
-        number = int(tensors[0].__dlpack_device__()[0])
-        if self.described.lacks(number):
+        if device.type == "meta":  # nothing runs there
+            return device
+        try:
+            number = int(tensors[0].__dlpack_device__()[0])
+        except (ValueError, BufferError):  # a device that DLPack has no number for
+            number = None
+        if number is None or self.described.lacks(number):
+            kinds = self.described.kinds
             raise UnsupportedError(
                 f"{self.function.__name__} has no variant for torch's device '{device}': there are"
-                f" {', '.join(self.described.kinds)}{self._whose()}"
+                f" {', '.join(kinds)}{self._whose()}; move the tensors to such a device, or build"
+                " the bundle for this one as well"
             )
         return device
 

@@ -166,8 +166,8 @@ std::string WhyNotFits(const CallSignature& signature, const Plan& plan,
                     DtypeName(tensor.dtype));
     }
     if ((parameter.access & ~tensor.access) != 0) {
-      return Concat(which(), " has access ", unsigned{parameter.access}, ", tensor ", number,
-                    " allows ", unsigned{tensor.access});
+      return Concat(which(), " has access '", kAccessNames[parameter.access], "', tensor ", number,
+                    " allows '", kAccessNames[tensor.access], "'");
     }
     for (uint32_t other = 0; other < count; ++other) {
       const bool is_same = other != i &&

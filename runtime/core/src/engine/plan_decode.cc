@@ -81,7 +81,10 @@ Plan DecodePlan(const uint8_t* bytes, uint64_t size, LoadBudget& budget) {
   if (reader.View(kPlanMagic.size(), "magic") != kPlanMagic)
     reader.Refuse(0, "magic 44 56 54 50", "other bytes");
   const auto version = reader.Integer<uint32_t>("version");
-  if (version != kPlanVersion) reader.Refuse(4, Concat("version ", kPlanVersion), Concat(version));
+  if (version != kPlanVersion) {
+    reader.Refuse(4, Concat("version ", kPlanVersion),
+                  Concat(version, version > kPlanVersion ? "; update dovetail-runtime" : ""));
+  }
 
   Plan plan;
   plan.name = reader.Text("name");

@@ -396,8 +396,8 @@ void VerifyLaunch(const Plan& plan, size_t index, const ImageFunction* kernel) {
       }
       if ((argument.access & ~tensor.access) != 0) {
         RefuseLaunch(plan, index,
-                     Concat(which(), " has access ", unsigned{argument.access}, ", tensor ", number,
-                            " allows ", unsigned{tensor.access}));
+                     Concat(which(), " has access '", kAccessNames[argument.access], "', tensor ",
+                            number, " allows '", kAccessNames[tensor.access], "'"));
       }
     } else if (tag == static_cast<uint32_t>(LaunchTag::kScalarParameter)) {
       if (argument.kind == ArgumentKind::kShared) {

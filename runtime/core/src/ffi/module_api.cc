@@ -55,7 +55,6 @@ std::vector<uint8_t> WholeFile(const Bundle& bundle) {
 
 std::string Description(const ImageView& view, const char* first) {
   constexpr const char* kKinds[] = {"buffer", "scalar", "offset", "grid_base", "shared"};
-  constexpr const char* kAccess[] = {"", "read", "write", "both"};
   JsonText json;
   json.Begin('{').Key("kind").Text(view.kind).Key("format").Text(view.format);
   json.Key("functions").Begin('[');
@@ -67,7 +66,7 @@ std::string Description(const ImageView& view, const char* first) {
     json.Key("arguments").Begin('[');
     for (const ImageArgument& argument : function.arguments) {
       json.Begin('{').Key("kind").Text(kKinds[static_cast<uint32_t>(argument.kind)]);
-      json.Key("access").Text(kAccess[argument.access]);
+      json.Key("access").Text(kAccessNames[argument.access]);
       json.Key("code").Unsigned(static_cast<uint8_t>(argument.dtype.code));
       json.Key("bits").Unsigned(argument.dtype.bits);
       json.Key("index").Unsigned(argument.index);

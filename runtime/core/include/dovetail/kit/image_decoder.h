@@ -368,7 +368,9 @@ inline bool DecodeFunction(Reader* reader, ImageFunction* function) {
   }
   if (!reader.Integer("version", &version)) return false;
   if (version != kImageVersion) {
-    return reader.Fail(4, "version " + std::to_string(kImageVersion), std::to_string(version));
+    const char* const remedy = version > kImageVersion ? "; update the backend's runtime" : "";
+    return reader.Fail(4, "version " + std::to_string(kImageVersion),
+                       std::to_string(version) + remedy);
   }
   if (!reader.Text("kind", &image->kind) || !reader.Text("format", &image->format)) return false;
 
