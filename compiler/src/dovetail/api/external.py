@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast, overload
 
-from dovetail.api.kernel import Kernel, Result
+from dovetail.api.kernel import Result
 from dovetail.lang.external_definition import ExternalDefinition
 from dovetail.lang.external_signature import ExternalLaunch, stub
 from dovetail.lang.source import caller, define
@@ -38,9 +38,6 @@ class External(ExternalDefinition):
     """As of a `Kernel`: the calls that are known, once there was one."""
     is_spread: ClassVar[bool] = False
     """As of a `Kernel`: a call has the arguments of the plan."""
-    open_tuples: ClassVar[frozenset[str]] = frozenset()
-    """As of a `Kernel`, like the next: a signature has none."""
-    optional_buffers: ClassVar[frozenset[str]] = frozenset()
 
     def __call__(self, *args: Any, **keywords: Any) -> Result:
         """Run it where the arguments live, as a kernel of the language is run.
@@ -52,8 +49,7 @@ class External(ExternalDefinition):
             return self.dispatch(*args, **keywords)
         from dovetail.api import jit
 
-        # It has all that a call asks of a kernel.
-        return jit.call(cast("Kernel[..., Any]", self), args, keywords)
+        return jit.call(self, args, keywords)
 
     def with_defaults(
         self, arguments: tuple[Any, ...], keywords: Mapping[str, Any]

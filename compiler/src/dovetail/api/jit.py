@@ -19,7 +19,7 @@ import sys
 import weakref
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 import dovetail_runtime as runtime
 from dovetail.api import BoundKernel, Kernel
@@ -40,9 +40,13 @@ from dovetail_runtime.dispatch import (
 from dovetail_runtime.dtypes import known_name
 
 if TYPE_CHECKING:
+    from dovetail.api import External
     from dovetail.bundle import Bundle
     from dovetail.lang.parameters import Parameter
     from dovetail.target import Target
+
+Callee: TypeAlias = "Kernel | External"
+"""What is called with arrays: a kernel of the language, or one written elsewhere."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -169,7 +173,7 @@ def target_of(device: runtime.Device) -> Target:
 
 
 def call(
-    kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any], sorts: bytes = b""
+    kernel: Callee, arguments: tuple[Any, ...], keywords: Mapping[str, Any], sorts: bytes = b""
 ) -> Any:
     """Run `kernel` where its tensor arguments live (the cpu if it has none).
 
@@ -192,12 +196,12 @@ def call(
     written = given = keywords
     try:
         with contextlib.nullcontext() if kernel.is_read else forks.whole("reading a kernel"):
-            if kernel.is_spread:
+            if isinstance(kernel, Kernel) and kernel.is_spread:
                 kernel, arguments, keywords = spread(kernel, arguments, keywords)
             given = keywords = kernel.with_defaults(arguments, keywords)
         if not kernel.is_read or keywords or kernel.type_variables:
             with forks.whole("reading a kernel"):
-                if keywords or kernel.type_variables:
+                if isinstance(kernel, Kernel) and (keywords or kernel.type_variables):
                     kernel, keywords = specialized(kernel, arguments, keywords)
                 digest = kernel.key
         else:
@@ -262,7 +266,7 @@ def _target_in_effect(kind: str) -> Target | None:
     return next((target for target in current_targets() if target.kind == kind), None)
 
 
-def _make_dispatch(kernel: Kernel) -> None:
+def _make_dispatch(kernel: Callee) -> None:
     """From now on, calls of a kernel that was called before are made by the runtime's library."""
     is_method = isinstance(kernel, BoundKernel)
     known = weakref.ref(kernel.unbound if isinstance(kernel, BoundKernel) else kernel)
@@ -272,7 +276,7 @@ def _make_dispatch(kernel: Kernel) -> None:
         assert called is not None, "a kernel is kept by whoever calls it"
         count = len(given) - len(names or ())
         keywords = dict(zip(names or (), given[count:], strict=True))
-        if is_method:
+        if is_method and isinstance(called, Kernel):
             return call(called.bound(given[0]), given[1:count], keywords, sorts)
         return call(called, given[:count], keywords, sorts)
 
@@ -288,7 +292,7 @@ def _make_dispatch(kernel: Kernel) -> None:
                 methods.pop(next(iter(methods)))
 
 
-def _decide(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> bool:
+def _decide(kernel: Callee, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> bool:
     """Whether the sorts of the arguments say of each type variable what it stands for."""
     if not kernel.type_variables:
         return True
@@ -298,7 +302,7 @@ def _decide(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any
     return all(speaks_dlpack(given.get(name)) for name in names)
 
 
-def _built(kernel: Kernel, device: runtime.Device, target: Target | None, key: Key) -> Function:
+def _built(kernel: Callee, device: runtime.Device, target: Target | None, key: Key) -> Function:
     with _lock:
         entry = _entries.setdefault(key, _Entry())
         _trim_entries()
@@ -314,14 +318,14 @@ def _built(kernel: Kernel, device: runtime.Device, target: Target | None, key: K
         return entry.function
 
 
-def _built_for(kernel: Kernel, device: runtime.Device, target: Target) -> Function:
+def _built_for(kernel: Callee, device: runtime.Device, target: Target) -> Function:
     """The kernel's function on a device, for a target that is in effect."""
     from dovetail.compiler import build
 
     return _loaded(kernel, device, build([kernel], [target]).tobytes())
 
 
-def _kept_or_built(kernel: Kernel, device: runtime.Device, key: Key) -> tuple[Function, bool]:
+def _kept_or_built(kernel: Callee, device: runtime.Device, key: Key) -> tuple[Function, bool]:
     """The kernel's function on a device, from the cache on disk, else built, and kept there.
 
     Returns:
@@ -351,7 +355,7 @@ def _kept_or_built(kernel: Kernel, device: runtime.Device, key: Key) -> tuple[Fu
     return as_function(bundle, device), takes_all
 
 
-def _loaded(kernel: Kernel, device: runtime.Device, content: bytes) -> Function:
+def _loaded(kernel: Callee, device: runtime.Device, content: bytes) -> Function:
     return runtime.load_bytes(content, device=device, name=f"<kernel {kernel.name}>")[kernel.name]
 
 
@@ -376,7 +380,7 @@ class _Where:
 
     __slots__ = ("_kernel", "_place")
 
-    def __init__(self, kernel: Kernel, place: int | str) -> None:
+    def __init__(self, kernel: Callee, place: int | str) -> None:
         """`place`: its number among those that are no compile-time parameters, or its name."""
         self._kernel = kernel
         self._place = place
