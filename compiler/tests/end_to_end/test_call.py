@@ -307,7 +307,7 @@ def test_no_call_of_a_compiled_kernel_imports_anything():
         (np.complex64(1 + 9j), "a complex64; pass a float or an int: a.real"),
         ("2", "a str; pass a float or an int: float(a)"),
         (None, "None; pass a float or an int"),
-        (np.array(1.5), "a tensor; pass a float or an int: a.item()"),
+        (np.array([1.5]), "a tensor; pass a float or an int: a.item()"),
         (np.longdouble(1), "a longdouble; pass a float or an int: float(a)"),
     ],
 )
@@ -343,6 +343,19 @@ def test_each_device_has_its_own(built: list[str]):
         np.testing.assert_array_equal(times_factor(x), x * 2)
         np.testing.assert_array_equal(dt.asnumpy(times_factor(there)), x * 2)
     assert built == ["times_factor"] * 2
+
+
+@pytest.mark.needs(device="opencl")
+def test_a_number_in_an_array_of_the_host_does_not_say_where_a_call_runs():
+    x, y = np.array([1, 2], np.float32), np.array([3, 4], np.float32)
+    loaded = dt.load_bytes(dt.build([saxpy], ["cpu", "opencl"]).tobytes()).saxpy
+    for call in (saxpy, loaded, loaded.call_in_python):
+        for a in (2.0, np.array(2.0), dt.asarray(np.array(2.0))):
+            there = dt.asarray(x, "opencl:0"), dt.asarray(y, "opencl:0")
+            call(a, *there)
+            np.testing.assert_array_equal(dt.asnumpy(there[1]), 2 * x + y)
+        with pytest.raises(TypeError, match=r"got a tensor; pass .*: a\.item\(\)"):
+            call(dt.asarray(np.array(2.0), "opencl:0"), *there)
 
 
 def test_threads_at_once_compile_once(built: list[str], put: Mover, get: Mover):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import json
 import math
+import re
 import subprocess
 import sys
 from decimal import Decimal
@@ -73,6 +74,9 @@ WHOLE: dict[str, tuple[Any, int]] = {
     "int subclass": (MyInt(4), 4),
     "IntEnum": (Count.THREE, 3),
     "__index__": (Whole(), 7),
+    **{f"0-d {name}": (np.array(9, name), 9) for name in INT_TYPES},
+    "0-d negative": (np.array(-9, np.int16), -9),
+    "0-d bool": (np.array(True), 1),
 }
 """What an int64 takes, and for which number; a float64 takes it too."""
 
@@ -84,6 +88,12 @@ REAL: dict[str, tuple[Any, float]] = {
     "numpy float32": (np.float32(1.5), 1.5),
     "numpy float64": (np.float64(1.5), 1.5),
     "float subclass": (MyFloat(1.5), 1.5),
+    "0-d array": (np.array(1.5), 1.5),
+    "0-d float32": (np.array(1.5, np.float32), 1.5),
+    "0-d float16": (np.array(-1.5, np.float16), -1.5),
+    "0-d subnormal": (np.array(2.0**-24, np.float16), 2.0**-24),
+    "0-d infinity": (np.array(np.inf, np.float16), np.inf),
+    "0-d element of a view": (np.arange(3.0)[1:2].reshape(()), 1.0),
 }
 """What a float64 takes besides."""
 
@@ -97,10 +107,8 @@ REFUSED: dict[str, tuple[Any, str, str]] = {
     "Decimal": (Decimal("1.1"), "a Decimal", "float(value)"),
     "longdouble": (np.longdouble(1) / 3, "a longdouble", "float(value)"),
     "__float__": (Floating(), "a Floating", "float(value)"),
-    "0-d array": (np.array(1.5), "a tensor", "value.item()"),
-    "0-d integers": (np.array(3), "a tensor", "value.item()"),
     "1-d array": (np.array([1.5]), "a tensor", "value.item()"),
-    "tensor": (dr.asarray(np.array(1.5)), "a tensor", "value.item()"),
+    "0-d complex": (np.array(1j), "a tensor", "value.real"),
     "Enum": (Colour.RED, "a Colour", "value.value"),
     "None": (None, "None", ""),
     "str": ("1", "a str", "float(value)"),
@@ -182,15 +190,29 @@ def test_bfloat16(module: dr.Module, way: str) -> None:
     import ml_dtypes
 
     assert store(module, way, "float64", ml_dtypes.bfloat16(1.5)) == 1.5
+    for value in (1.5, -(2.0**-133), float("inf")):
+        without = dr.asarray(np.array(value, ml_dtypes.bfloat16))
+        assert store(module, way, "float64", without) == value
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_tensors_without_dimensions(module: dr.Module, way: str) -> None:
+    assert store(module, way, "float64", dr.asarray(np.array(1.5))) == 1.5
+    fix = "int(value.item())"
+    for value in (dr.asarray(np.array(1.5)), np.array([1.5])):
+        with pytest.raises(dr.ArgumentTypeError, match=f"; pass an int: {re.escape(fix)}$"):
+            store(module, way, "int64", value)
+        assert store(module, way, "int64", eval(fix, {"value": value})) == 1
 
 
 @pytest.mark.needs(group="torch")
 @pytest.mark.parametrize("way", WAYS)
-def test_torch_scalars_are_tensors(module: dr.Module, way: str) -> None:
+def test_torch_scalars_of_the_host_are_numbers(module: dr.Module, way: str) -> None:
     import torch
 
+    assert store(module, way, "float64", torch.tensor(1.5)) == 1.5
     with pytest.raises(dr.ArgumentTypeError, match=r"got a tensor; pass .*: value\.item\(\)"):
-        store(module, way, "float64", torch.tensor(1.5))
+        store(module, way, "float64", torch.tensor([1.5]))
 
 
 AGED = """
@@ -233,4 +255,4 @@ def test_the_table_does_not_depend_on_the_age_of_the_process(bundle_path: Path) 
     ]  # fmt: skip
     assert answers[0] == answers[1]
     assert all(len(set(each)) == 1 for each in answers[0])
-    assert sum(isinstance(each[0], float) for each in answers[0]) == 3
+    assert sum(isinstance(each[0], float) for each in answers[0]) == 4

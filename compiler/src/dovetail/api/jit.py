@@ -28,7 +28,7 @@ from dovetail.lang import T
 from dovetail.lang.freeze import is_constant
 from dovetail.support import in_effect
 from dovetail_runtime import Function, forks
-from dovetail_runtime.arguments import check_sort, speaks_dlpack
+from dovetail_runtime.arguments import check_sort, speaks_dlpack, stands_for_number
 from dovetail_runtime.dispatch import (
     IS_AVAILABLE,
     Dispatch,
@@ -465,7 +465,9 @@ def _names_of(kernel: Kernel, item: Parameter, value: Any) -> list[str]:
 def _parts(kernel: Kernel, name: str, value: Any) -> tuple[float, float]:
     dtype = getattr(value, "dtype", None)
     is_number = isinstance(value, int | float | complex) or (
-        dtype is not None and getattr(value, "ndim", None) == 0 and not speaks_dlpack(value)
+        dtype is not None
+        and getattr(value, "ndim", None) == 0
+        and (stands_for_number(value) or not speaks_dlpack(value))
     )
     if not is_number or isinstance(value, bool):
         raise TypeError(

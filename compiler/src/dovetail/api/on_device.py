@@ -45,8 +45,12 @@ class KernelOnDevice:
         """
         places = [each.name for each in self.kernel.written_parameters if each.kind != "constexpr"]
         named = _flat({**dict(zip(places, args, strict=False)), **keywords})
+        # An array without dimensions may be given for a scalar, and stays where it is.
+        scalars = {each.name for each in self.kernel.written_parameters if each.kind == "scalar"}
         arrays = {
-            name: value for name, value in named.items() if is_numpy(value) or speaks_dlpack(value)
+            name: value
+            for name, value in named.items()
+            if name not in scalars and (is_numpy(value) or speaks_dlpack(value))
         }
         there: dict[str, runtime.Tensor] = {}
         for name, value in arrays.items():

@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn, cast
 from dovetail_runtime import _argument_types, _ffi, _torch, dtypes
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
 
+HOST: Final = 1  # DLPack, kDLCPU
 _TENSOR, _BOOL, _INT, _UINT, _FLOAT, _OTHER = range(6)
 
 _DLPACK_VERSION: Final = (1, 1)  # the newest whose layout this file knows
@@ -61,6 +62,13 @@ def speaks_dlpack(argument: object) -> bool:
     return hasattr(type(argument), "__dlpack__")
 
 
+def stands_for_number(argument: Any) -> bool:
+    """Whether it is an array without dimensions in host memory, which a scalar parameter takes."""
+    if getattr(argument, "ndim", None) != 0 or not speaks_dlpack(argument):
+        return False
+    return is_numpy(argument) or argument.__dlpack_device__()[0] == HOST
+
+
 def describe(argument: Any, where: object) -> Tensor:
     """Describes an array: NumPy's, or anything that speaks DLPack.
 
@@ -90,7 +98,8 @@ def number(argument: Any) -> bool | int | float | None:
 
     Python's bool, int and float with all that derives from them, NumPy's scalars of these (not
     longdouble, which a float does not hold), ml_dtypes' bfloat16, and what has `__index__`,
-    Python's own sign of a whole number. Arrays of rank 0 are arrays.
+    Python's own sign of a whole number. Arrays of rank 0 are arrays here; the engine reads their
+    number where a scalar is wanted.
 
     Returns:
         The number; None when it is none.

@@ -175,7 +175,8 @@ def device_of(*given: object) -> Device:
     """Where a call with these arguments runs: on the device of its first array.
 
     Args:
-        given: Arrays, tensors, and anything else, which does not count.
+        given: Arrays, tensors, and anything else, which does not count. Nor does an array of the
+            host without dimensions, which may stand for a number.
 
     Returns:
         The device; `cpu:0` when there is no array.
@@ -184,7 +185,9 @@ def device_of(*given: object) -> Device:
         BackendNotReadyError: An array lives where no backend here can reach it.
     """
     for argument in given:
-        if hasattr(type(argument), "__dlpack_device__"):
+        if hasattr(type(argument), "__dlpack_device__") and not (
+            arguments.stands_for_number(argument)
+        ):
             return as_device(argument)
     return device("cpu:0")
 

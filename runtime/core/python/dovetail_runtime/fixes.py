@@ -42,8 +42,11 @@ def expression(parameter: ParameterInfo, argument: Any) -> str:
 def _number(parameter: ParameterInfo, argument: Any) -> str:
     name = parameter.name
     kind = "float" if "float" in parameter.dtype else "int"
+    if arguments.is_numpy(argument) and argument.ndim == 0 and argument.dtype.kind in "biufc":
+        return _number(parameter, argument.item())
     if arguments.is_numpy(argument) or arguments.speaks_dlpack(argument):
-        return f"{name}.item()"
+        is_real = "float" in dtypes.known_name(getattr(argument, "dtype", ""))
+        return f"int({name}.item())" if kind == "int" and is_real else f"{name}.item()"
     if isinstance(argument, str):
         return f"{kind}({name})"
     if isinstance(argument, enum.Enum):

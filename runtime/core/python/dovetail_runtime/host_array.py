@@ -1,14 +1,12 @@
 """`asnumpy`: the elements of a tensor on any device as a NumPy array."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from dovetail_runtime import _ffi, arguments, dtypes
 from dovetail_runtime._native import library
 
 if TYPE_CHECKING:
     import numpy
-
-HOST: Final = 1  # DLPack, kDLCPU
 
 
 def asnumpy(tensor: Any) -> "numpy.ndarray[Any, Any]":
@@ -29,7 +27,7 @@ def asnumpy(tensor: Any) -> "numpy.ndarray[Any, Any]":
 
     described = arguments.describe(tensor, "asnumpy")
     view = _ffi.DLTensor.from_address(described.address)
-    if described.device[0] == HOST:
+    if described.device[0] == arguments.HOST:
         return _HostMemory(view, (described, tensor), described.read_only).array()
     shape = tuple(view.shape[axis] for axis in range(view.ndim))
     name = dtypes.dtype_name(dtypes.NAMES.get((view.code, view.bits), ""))

@@ -13,7 +13,7 @@ from dovetail_runtime import _ffi, _torch, arguments, dtypes
 from dovetail_runtime._native import library
 from dovetail_runtime.device_object import Device, as_device
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
-from dovetail_runtime.host_array import HOST, asnumpy
+from dovetail_runtime.host_array import asnumpy
 from dovetail_runtime.tensor_object import Managed, Tensor, is_row_major, is_tvm_ffi
 
 
@@ -127,7 +127,7 @@ def _to_tensor(result: Tensor) -> Tensor:
 
 
 def _to_numpy(result: Tensor) -> Any:
-    return asnumpy(result) if result.described.device[0] == HOST else result
+    return asnumpy(result) if result.described.device[0] == arguments.HOST else result
 
 
 def _allocate(shape: tuple[int, ...], dtype: str, device: Device) -> Managed:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from dovetail_runtime import _ffi, _vectorcall, arguments, dtypes
 from dovetail_runtime._native import library
 from dovetail_runtime.device_object import Device, as_device
-from dovetail_runtime.host_array import HOST, asnumpy
+from dovetail_runtime.host_array import asnumpy
 
 if TYPE_CHECKING:
     import numpy
@@ -248,7 +248,7 @@ class Tensor:
             TypeError: It is not in host memory: that copy is to be written down.
             ValueError: `copy=False`, and another dtype was asked for.
         """
-        if self._described.device[0] != HOST:
+        if self._described.device[0] != arguments.HOST:
             raise TypeError(
                 f"a tensor on {self.device} is not in host memory, and NumPy would copy it there"
                 " unseen; write x.numpy(), or dovetail_runtime.asnumpy(x)"
@@ -291,12 +291,12 @@ class Tensor:
             BufferError: It was asked for elsewhere, or for a copy.
         """
         elsewhere = dl_device is not None and tuple(dl_device) != self._described.device
-        on_host = elsewhere and dl_device is not None and tuple(dl_device) == (HOST, 0)
+        on_host = elsewhere and dl_device is not None and tuple(dl_device) == (arguments.HOST, 0)
         if elsewhere and not (on_host and self._managed is not None):
             raise self._not_there()
         if copy:
             raise BufferError("a tensor is shared by DLPack, not copied; copy what you get")
-        if self._described.device[0] != HOST and (stream != -1 or on_host):
+        if self._described.device[0] != arguments.HOST and (stream != -1 or on_host):
             self.device.synchronize()
         return self.capsule(max_version, on_host=on_host)
 
@@ -316,7 +316,7 @@ class Tensor:
         if self._managed is None:
             return arguments.capsule(self._source, max_version)
         if isinstance(self._managed, Part):
-            if self._described.device[0] == HOST:
+            if self._described.device[0] == arguments.HOST:
                 return arguments.capsule(self.numpy(), max_version)
             raise BufferError(
                 f"{_short(self)} is a part of a tensor, and only whole ones are handed on; make "

@@ -150,6 +150,62 @@ uint32_t PackDtype(DLDataType dtype) {
   return packed;
 }
 
+template <typename Number>
+Number NumberAt(const DLTensor& tensor) {
+  Number number;
+  std::memcpy(&number, static_cast<const char*>(tensor.data) + tensor.byte_offset, sizeof number);
+  return number;
+}
+
+double FromBfloat16(uint16_t half) {
+  const uint32_t bits = uint32_t{half} << 16;
+  float number = 0;
+  std::memcpy(&number, &bits, sizeof number);
+  return static_cast<double>(number);
+}
+
+double FromHalf(uint16_t bits) {
+  const int exponent = bits >> 10 & 31;
+  const int fraction = bits & 1023;
+  double value =
+      std::ldexp(fraction + (exponent == 0 ? 0 : 1024), (exponent == 0 ? 1 : exponent) - 25);
+  if (exponent == 31) value = fraction == 0 ? INFINITY : NAN;
+  return (bits & 0x8000) != 0 ? -value : value;
+}
+
+// The number in a tensor without dimensions in memory of the host, as NumPy's arrays are; what is
+// no such tensor stays as it is, and is refused.
+Argument NumberIn(const Argument& argument) {
+  const DLTensor* tensor = argument.tensor;
+  if (argument.tag != Argument::Tag::kTensor || tensor == nullptr || tensor->ndim != 0 ||
+      tensor->device.device_type != kDLCPU || tensor->data == nullptr || tensor->dtype.lanes != 1) {
+    return argument;
+  }
+  const int bits = tensor->dtype.bits;
+  switch (tensor->dtype.code) {
+    case kDLBool:
+      return bits == 8 ? Argument::Bool(NumberAt<uint8_t>(*tensor) != 0) : argument;
+    case kDLInt:
+      if (bits == 8) return Argument::Int(NumberAt<int8_t>(*tensor));
+      if (bits == 16) return Argument::Int(NumberAt<int16_t>(*tensor));
+      if (bits == 32) return Argument::Int(NumberAt<int32_t>(*tensor));
+      return bits == 64 ? Argument::Int(NumberAt<int64_t>(*tensor)) : argument;
+    case kDLUInt:
+      if (bits == 8) return Argument::Uint(NumberAt<uint8_t>(*tensor));
+      if (bits == 16) return Argument::Uint(NumberAt<uint16_t>(*tensor));
+      if (bits == 32) return Argument::Uint(NumberAt<uint32_t>(*tensor));
+      return bits == 64 ? Argument::Uint(NumberAt<uint64_t>(*tensor)) : argument;
+    case kDLFloat:
+      if (bits == 16) return Argument::Float(FromHalf(NumberAt<uint16_t>(*tensor)));
+      if (bits == 32) return Argument::Float(NumberAt<float>(*tensor));
+      return bits == 64 ? Argument::Float(NumberAt<double>(*tensor)) : argument;
+    case kDLBfloat:
+      return bits == 16 ? Argument::Float(FromBfloat16(NumberAt<uint16_t>(*tensor))) : argument;
+    default:
+      return argument;
+  }
+}
+
 }  // namespace
 
 void BindTensor(const Program& program, uint32_t index, const Argument& argument, int64_t* strides,
@@ -239,8 +295,11 @@ void BindTensor(const Program& program, uint32_t index, const Argument& argument
   slot->strides = strides;
 }
 
-void BindScalar(const Program& program, uint32_t index, const Argument& argument,
+void BindScalar(const Program& program, uint32_t index, const Argument& given_argument,
                 ScalarSlot* slot) {
+  const Argument argument = __builtin_expect(given_argument.tag == Argument::Tag::kTensor, 0)
+                                ? NumberIn(given_argument)
+                                : given_argument;
   const DLDataType dtype = program.plan->parameters[index].dtype;
   const auto refuse_type = [&]() {
     const char* fix = "; pass an int";

@@ -26,23 +26,18 @@ struct BoundVariant {
   BoundVariant* next = nullptr;
 };
 
-namespace {
-
 bool SameDevice(DLDevice a, DLDevice b) {
   return a.device_type == b.device_type && a.device_id == b.device_id;
 }
 
-// The device of the first tensor argument, else that of host memory.
-DLDevice FirstDevice(const Argument* arguments, uint32_t count) {
+DLDevice DeviceOfCall(const Argument* arguments, uint32_t count) {
   for (uint32_t i = 0; i < count; ++i) {
-    if (arguments[i].tag == Argument::Tag::kTensor && arguments[i].tensor != nullptr) {
-      return arguments[i].tensor->device;
-    }
+    if (arguments[i].tag != Argument::Tag::kTensor || arguments[i].tensor == nullptr) continue;
+    const DLTensor& tensor = *arguments[i].tensor;
+    if (tensor.ndim != 0 || tensor.device.device_type != kDLCPU) return tensor.device;
   }
   return {kDLCPU, 0};
 }
-
-}  // namespace
 
 Argument Argument::Tensor(const DLTensor* tensor, bool read_only) {
   Argument argument;
@@ -207,7 +202,7 @@ const BoundVariant* Function::TryBind(DLDevice key, Device** asked, VariantChoic
 
 ReturnOrder Function::Call(const Argument* arguments, uint32_t count, const CallOptions& options) {
   Device* device = options.device == nullptr ? nullptr : options.device->Successor();
-  const DLDevice key = device != nullptr ? device->dl_device() : FirstDevice(arguments, count);
+  const DLDevice key = device != nullptr ? device->dl_device() : DeviceOfCall(arguments, count);
   const BoundVariant* bound = FindBound(key, device);
   if (bound == nullptr) bound = Bind(key, device);
   const Program& program = *bound->program;

@@ -47,6 +47,12 @@ struct Argument {
   static Argument Other(const char* type_name);
 };
 
+bool SameDevice(DLDevice a, DLDevice b);
+
+// Where a call runs whose caller does not say: the device of the first tensor, else host memory. A
+// tensor of the host without dimensions says nothing, as it may stand for a scalar.
+DLDevice DeviceOfCall(const Argument* arguments, uint32_t count);
+
 // What a call returned: which results, by ordinal, in the order of `return`.
 struct ReturnOrder {
   const uint32_t* ordinals = nullptr;

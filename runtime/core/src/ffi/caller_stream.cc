@@ -15,14 +15,6 @@ namespace {
 // Raised by the first stream of a caller: until then nothing has to be put in order.
 std::atomic<bool> g_callers_used{false};
 
-DLDevice LabelOf(const Device* device, const Argument* arguments, uint32_t count) {
-  if (device != nullptr) return device->dl_device();
-  for (uint32_t i = 0; i < count; ++i) {
-    if (arguments[i].tag == Argument::Tag::kTensor) return arguments[i].tensor->device;
-  }
-  return {kDLCPU, 0};
-}
-
 // A stream that somebody else keeps.
 std::shared_ptr<Stream> Kept(Stream* stream) { return {std::shared_ptr<void>(), stream}; }
 
@@ -32,7 +24,8 @@ std::shared_ptr<Stream> StreamOfCall(const Device* device, const Argument* argum
                                      uint32_t count, StreamSource source) {
   Stream* chosen = CurrentStream(device, arguments, count);
   if (chosen != nullptr) return Kept(chosen);
-  const DLDevice label = LabelOf(device, arguments, count);
+  const DLDevice label =
+      device != nullptr ? device->dl_device() : DeviceOfCall(arguments, count);
   if (label.device_type == kDLCPU) return nullptr;
   void* native = nullptr;
   if (source != nullptr) {

@@ -24,30 +24,20 @@ std::vector<ChosenStream>& ChosenStreams() {
   return streams;
 }
 
-bool SameLabel(DLDevice a, DLDevice b) {
-  return a.device_type == b.device_type && a.device_id == b.device_id;
-}
-
 }  // namespace
 
 Stream* CurrentStream(const Device* device, const Argument* arguments, uint32_t count) {
   if (!g_streams_used.load(std::memory_order_relaxed)) return nullptr;
   const std::vector<ChosenStream>& streams = ChosenStreams();
   if (streams.empty()) return nullptr;
-  DLDevice label = {kDLCPU, 0};
-  for (uint32_t i = 0; i < count; ++i) {
-    if (arguments[i].tag == Argument::Tag::kTensor) {
-      label = arguments[i].tensor->device;
-      break;
-    }
-  }
+  const DLDevice label = DeviceOfCall(arguments, count);
   for (const ChosenStream& chosen : streams) {
     // Several devices may work on memory of one label; the stream of one is none of another.
-    if (device == nullptr && SameLabel(chosen.device->dl_device(), label)) {
+    if (device == nullptr && SameDevice(chosen.device->dl_device(), label)) {
       chosen.device->CheckNotLost();
     }
     if (device != nullptr ? chosen.device == device
-                          : SameLabel(chosen.device->dl_device(), label) &&
+                          : SameDevice(chosen.device->dl_device(), label) &&
                                 Registry::Global().GetDevice(label) == chosen.device) {
       return chosen.stream.get();
     }
