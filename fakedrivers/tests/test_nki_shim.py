@@ -316,3 +316,37 @@ def test_lanes_that_a_mask_leaves_out_show():
     kernel.__annotations__["x"] = mutable_tensor
     got = run.baremetal(kernel)(np.zeros(8, np.float32))
     assert np.isnan(got).tolist() == [False] * 4 + [True] * 4
+
+
+@dt.kernel
+def beside_the_ends(out: T.Buffer[T.int32], s: T.int32, back: T.int32) -> None:
+    (n,) = out.shape
+    for i in T.parallel(n):
+        found = T.int32(0)
+        if i < s:
+            found += 1
+        if i - back <= s:
+            found += 2
+        if s >= -i - 2:
+            found += 4
+        if i == s:
+            found += 8
+        if not (s < i or i > 3):
+            found += 16
+        out[i] = found
+
+
+@pytest.mark.parametrize("back", [0, 3])
+@pytest.mark.parametrize("s", [2**31 - 1, 2**31 - 2, 2, 0, -1, -3, -(2**31) + 1, -(2**31)])
+def test_places_are_compared_with_any_number(s: int, back: int):
+    n = 700
+    out = call(beside_the_ends, np.zeros(n, np.int32), np.int32(s), np.int32(back))[0]
+    expected = [
+        (i < s)
+        + 2 * (i - back <= s)
+        + 4 * (s >= -i - 2)
+        + 8 * (i == s)
+        + (0 if s < i or i > 3 else 16)
+        for i in range(n)
+    ]
+    assert out.tolist() == expected

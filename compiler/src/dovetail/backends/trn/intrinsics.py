@@ -298,6 +298,14 @@ def dvt_true(form, shape):
     return nl.copy(nl.bitwise_xor(sign, 1), dtype=nl.uint8)
 '''
 
+_BOUNDED = '''\
+def dvt_bounded(value, low, high):
+    """A number that is added to a form between low and high, no greater than its sign asks."""
+    if high - low >= 1 << 31:
+        raise OverflowError(f"places from {low} to {high} are compared in 32 bits")
+    return min(max(value, -high - 1), -low)
+'''
+
 _PICK = '''\
 def dvt_pick(array, index, shape):
     """The element of each lane's row at an index that is known on the chip only."""
@@ -361,6 +369,7 @@ HELPERS: Final[Mapping[str, str]] = MappingProxyType({
     "dvt_least": _LEAST, "dvt_shift_right": _SHIFT_RIGHT, "dvt_absolute": _ABSOLUTE,
     "dvt_round": _ROUND, "dvt_divide": _DIVIDE,
     "dvt_to_int": _TO_INT, "dvt_narrow": _NARROW, "dvt_iota": _IOTA, "dvt_true": _TRUE,
+    "dvt_bounded": _BOUNDED,
     "dvt_pick": _PICK, "dvt_put": _PUT, "dvt_quotient": _QUOTIENT, "dvt_wrap": _WRAP,
     "dvt_trips": _TRIPS, "dvt_turns": _TURNS,
 })  # fmt: skip

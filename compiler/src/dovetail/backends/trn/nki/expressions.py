@@ -22,6 +22,7 @@ from dovetail.backends.trn.nki.values import (
     Tile,
     Value,
     add_text,
+    in_range,
     linear,
     mul_text,
     sub_text,
@@ -99,11 +100,22 @@ def tile(kernel: KernelText, value: Value) -> Tile:
             if not forms:
                 return tile(kernel, Number("True", ir.BOOL))
             wide = any(map(kernel.is_wide, forms))
-            parts = [f"dvt_true({form.text}, {kernel.shape(wide)})" for form in forms]
+            parts = [_holds(kernel, form, wide) for form in forms]
             text = parts[0]
             for part in parts[1:]:
                 text = f"nl.bitwise_and({text}, {part})"
             return Tile(text, ir.BOOL, wide)
+
+
+def _holds(kernel: KernelText, form: Linear, wide: bool) -> str:
+    """Whether a form is at least 0, of which 32 bits may not hold every value."""
+    shape = kernel.shape(wide)
+    if in_range(form):
+        return f"dvt_true({form.text}, {shape})"
+    indices = Linear(form.terms)
+    low, high = kernel.loops.hull_of(indices)
+    bounded = f"dvt_bounded({form.constant}, {low}, {high})"
+    return f"dvt_true({Linear(form.terms, bounded).text}, {shape})"
 
 
 def named(kernel: KernelText, value: Value, name: str = "v") -> Value:
@@ -314,7 +326,11 @@ def _known(expr: ir.Call, values: list[Value]) -> Value | None:
         wraps = name == "invert" and not kind.is_signed
         return Number(template.format(*map(plain, numbers)), expr.dtype, wraps)
     if name in COMPARISONS and kind.name == "int32":
-        a, b = (linear(each) for each in values if isinstance(each, (Number, Affine)))
+        a, b = (
+            Linear((), plain(each)) if isinstance(each, Number) else each.form
+            for each in values
+            if isinstance(each, (Number, Affine))
+        )
         match name:
             case "lt":
                 return _at_least_zero(Linear((), "-1").plus(b).plus(a, -1))

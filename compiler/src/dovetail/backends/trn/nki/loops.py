@@ -393,7 +393,7 @@ class Loops:
                 if isinstance(value, Number):
                     return plain(value), plain(value)
                 if isinstance(value, Affine):
-                    return self._hull_of(value.form)
+                    return self.hull_of(value.form)
                 made = kernel.definitions.get(expr)
                 return None if made is None else self.hull(made)
             case ir.Cast(value=value) if value.dtype.is_int:
@@ -417,7 +417,8 @@ class Loops:
             case _:
                 return None
 
-    def _hull_of(self, form: Linear) -> tuple[str, str]:
+    def hull_of(self, form: Linear) -> tuple[str, str]:
+        """Between which numbers a form lies, in all lanes and iterations."""
         low = high = form.constant
         for name, factor in form.terms:
             least, most = self._kernel.ranges[name]

@@ -15,6 +15,7 @@ from dovetail.support.dataclasses import dataclass
 
 _LITERAL: Final = re.compile(r"-?\d+")
 _ATOM: Final = re.compile(r"\w+|\w+\(.*\)")
+_FACTORS: Final = 1 << 20  # smaller ones are small
 
 
 def add_text(a: str, b: str) -> str:
@@ -109,6 +110,19 @@ class Linear:
         for part in parts[1:]:
             text += f" - {part[1:]}" if part[0] == "-" else f" + {part}"
         return text
+
+
+_NAMES: Final = frozenset(("grid", "P", "F", "X", "Y"))
+"""Names in texts whose numbers are small, as tensors have fewer than 2**30 elements."""
+
+
+def in_range(form: Linear) -> bool:
+    """Whether 32 bits hold a form whatever a kernel is called with.
+
+    They do where it has sizes of the grid and small factors only: a scalar may be any number.
+    """
+    words = re.findall(r"\w+", " ".join((form.constant, *(factor for _, factor in form.terms))))
+    return all(int(word) < _FACTORS if word.isdigit() else word in _NAMES for word in words)
 
 
 def at_least_zero(form: Linear) -> str:
