@@ -36,10 +36,6 @@ pytestmark = [
     pytest.mark.needs(tool="spirv-opt"),
 ]
 
-_SIGNED_REMAINDER = (
-    "SPIRV-Cross 1.3.239 makes OpSRem of unsigned operands, which is of signed numbers whatever "
-    "their type is, a remainder of unsigned ones"
-)
 _WIDE_PRODUCT = (
     "SPIRV-Cross 1.3.239 multiplies the lower halves alone for OpUMulExtended of 64 bits"
 )
@@ -49,14 +45,9 @@ GAPS = {
     **plugin.load("metal").gaps,
     "last_block_sums": "SPIRV-Cross makes a fence a barrier, to which not all threads come",
     **dict.fromkeys(
-        (
-            "floor_division", "divisors_int8", "divisors_int16", "divisors_int32",
-            "divisors_int64", "views_atomics", "strides_up", "strides_down", "casts",
-            "wide_constants", "wide_pairs_int64",
-        ),
-        _SIGNED_REMAINDER,
+        ("divisors_int64", "divisors_uint64", "wide_pairs_int64", "wide_pairs_uint64"),
+        _WIDE_PRODUCT,
     ),
-    **dict.fromkeys(("divisors_uint64", "wide_pairs_uint64"), _WIDE_PRODUCT),
     **dict.fromkeys(("dynamic_shared_100", "dynamic_shared_1500"), _SIZES),
 }  # fmt: skip
 """Cases whose translation there is none of, or which is wrong, each with the reason."""

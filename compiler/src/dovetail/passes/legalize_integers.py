@@ -23,22 +23,23 @@ class LegalizeIntegers(Pass):
 
     Requires: launches or kernels.
     Ensures: device code uses ops of the capabilities only; without floordiv among them, shift
-        counts are in range.
+        counts are in range. Remainders have operands for which the target defines them.
     """
 
     name: ClassVar[str] = "legalize-integers"
-    reads: ClassVar[frozenset[str]] = frozenset(("ops", "dtypes"))
+    reads: ClassVar[frozenset[str]] = frozenset(("ops", "dtypes", "unsigned_remainder"))
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with legal integer ops."""
-        return rewrite_device(module, lambda: _Legalize(capabilities.ops, capabilities.lacks_wide))
+        return rewrite_device(module, lambda: _Legalize(capabilities))
 
 
 class _Legalize(DeviceRewriter):
-    def __init__(self, ops: frozenset[str], leaves_wide: bool) -> None:
+    def __init__(self, capabilities: Capabilities) -> None:
         super().__init__()
-        self._ops = ops
-        self._leaves_wide = leaves_wide
+        self._ops = capabilities.ops
+        self._leaves_wide = capabilities.lacks_wide
+        self._unsigned_remainder = capabilities.unsigned_remainder
 
     def applies_to(self, expr: ir.Call) -> bool:
         """Whether this op may have to be made of others."""
@@ -47,6 +48,8 @@ class _Legalize(DeviceRewriter):
         name = expr.op.name
         if name in ("floordiv", "floormod", "min", "max", "abs"):
             return name not in self._ops
+        if name == "truncmod":
+            return self._unsigned_remainder and expr.dtype.is_signed
         return name in ("shift_left", "shift_right") and "floordiv" not in self._ops
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
@@ -62,6 +65,8 @@ class _Legalize(DeviceRewriter):
             return new
         if name in ("shift_left", "shift_right") and "floordiv" not in self._ops:
             return self._shift(new)
+        if name == "truncmod":
+            return self._remainder(*new.args)
         if name in ("min", "max") and name not in self._ops:
             a, b = self.named(new.args[0], "first"), self.named(new.args[1], "second")
             return ir.select(ir.lt(a, b) if name == "min" else ir.lt(b, a), a, b)
@@ -129,7 +134,7 @@ class _Legalize(DeviceRewriter):
     def _floor(self, a: ir.Expr, b: ir.Expr, quotient: bool) -> ir.Expr:
         """From C's division to that toward minus infinity, by a divisor not 0 and not -1."""
         zero, one = ir.literal(0, b.dtype), ir.literal(1, b.dtype)
-        rest = self.named(ir.call("truncmod", a, b), "rest")
+        rest = self.named(self._remainder(a, b), "rest")
         negative = ir.lt(b, zero)
         if self.bounds.less(zero, b):
             crosses = ir.lt(rest, zero)
@@ -140,6 +145,14 @@ class _Legalize(DeviceRewriter):
         if quotient:
             return ir.sub(ir.call("truncdiv", a, b), ir.Select(crosses, one, zero))
         return ir.Select(crosses, ir.call("add", rest, b), rest)
+
+    def _remainder(self, a: ir.Expr, b: ir.Expr) -> ir.Expr:
+        """C's remainder, by a divisor that it has one for."""
+        undefined = self._unsigned_remainder and a.dtype.is_signed
+        if not undefined or (self.bounds.not_negative(a) and self.bounds.not_negative(b)):
+            return ir.call("truncmod", a, b)
+        a, b = self.named(a, "dividend"), self.named(b, "divisor")
+        return ir.call("sub", a, ir.call("mul", ir.call("truncdiv", a, b), b))
 
     def _shift(self, expr: ir.Call) -> ir.Expr:
         value, count = expr.args

@@ -49,6 +49,7 @@ class Capabilities:
             give each such element a word. A subset of `storage_dtypes`.
         approximate: Those of `ops` whose result is not correctly rounded as the table says it is
             (or as IEEE 754 does); in strict code `legalize-math` writes them by others.
+        unsigned_remainder: The remainder of a negative integer, or by one, is undefined.
         max_buffers: Buffer arguments of one kernel, 0 where there is no limit.
         max_block: Threads of a block by dimension, x first; zeros where only their product counts.
         strict: The strict float contract can be kept.
@@ -78,6 +79,7 @@ class Capabilities:
     array_memories: frozenset[str] = frozenset()
     packed_storage: frozenset[str] = frozenset()
     approximate: frozenset[str] = frozenset()
+    unsigned_remainder: bool = False
     max_buffers: int = 0
     max_block: tuple[int, int, int] = (0, 0, 0)
     strict: bool = True

@@ -148,6 +148,8 @@ def capabilities(target: Target) -> Capabilities:
     threads = target.number("max_block_threads")
     return Capabilities(
         threads="grid",
+        # Vulkan specification, appendix "Precision and Operation of SPIR-V Instructions", OpSRem.
+        unsigned_remainder=True,
         dtypes=frozenset(dtypes),
         storage_dtypes=frozenset(dtypes) | _BYTES | _SHORTS,
         ops=_ops(target),

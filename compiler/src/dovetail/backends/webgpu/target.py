@@ -82,6 +82,8 @@ def capabilities(target: Target) -> Capabilities:
     threads = target.number("max_block_threads")
     return Capabilities(
         threads="grid",
+        # Some implementations hand `%` on as OpSRem, which Vulkan leaves undefined.
+        unsigned_remainder=True,
         dtypes=dtypes,
         storage_dtypes=dtypes | _SMALL,
         ops=_ops() if subgroups else _ops() - _FEATURE_OPS,
