@@ -570,6 +570,7 @@ def build(
     use_cache: bool = True,
     passes: str | Pass | Iterable[str | Pass] = (),
     keep_going: Callable[[Refusal], None] | None = None,
+    jobs: int = 1,
 ) -> Bundle:
     """Compile kernels for targets into one bundle.
 
@@ -590,14 +591,20 @@ def build(
             ("acme-fuse{depth=2}"); docs/how-to/add-a-pass.md.
         keep_going: Called with each kernel that a target cannot hold, which is then left out of
             that target's image. None: such a kernel is an error.
+        jobs: How many processes compile at the same time, each for another target (or variant of
+            one); 0: as many as this process may use processors. The bytes are the same. More
+            than one are forked from this process; where that cannot be, as on Windows, it
+            compiles alone.
 
     Raises:
-        DovetailError: Something is not a kernel, or a pass fits no place. SourceError: A kernel is
+        DovetailError: Something is not a kernel, a pass fits no place, or a process that compiled
+            died. SourceError: A kernel is
             wrong. TargetError: A target is. PluginError: A pass is. UnsupportedError,
             ResourceError: A target cannot do what a kernel asks for; of several kernels
             RefusedError names all those. With `keep_going` it is that if nothing is left.
     """
     wanted, places = kernels_of(kernels), targets_of(targets)
+    at_once = _jobs(jobs)
     added = plugin.passes_of(passes) if passes else ()
     question = _question(wanted, places, sources) if use_cache and not added else None
     if question is not None:
@@ -610,10 +617,25 @@ def build(
     outside = Externals(externals, module)
     with forks.whole("compiling"), plugin.working_on(wanted), plugin.guarded("building"):
         refusals = _Refusals(keep_going)
-        bundle = _build(wanted, module, outside, places, sources, progress, added, refusals)
+        bundle = _build(
+            wanted, module, outside, places, sources, progress, added, refusals, jobs=at_once
+        )
         if question is not None and not refusals.found:
             keep(question, wanted, places, bundle)
         return bundle
+
+
+def _jobs(given: object) -> int:
+    if not isinstance(given, int) or isinstance(given, bool) or given < 0:
+        raise DovetailError(
+            f"jobs is {_described(given)}: give a number of processes, 1 or more, or 0 for as many"
+            " as there are processors"
+        )
+    if given:
+        return given
+    from dovetail.support.workers import available_processors
+
+    return available_processors()
 
 
 def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
@@ -728,6 +750,78 @@ class _Refusals:
         return ir.Module(tuple(kept))
 
 
+class _Made(NamedTuple):
+    """What a bundle takes of a module compiled for a target; also from another process."""
+
+    image: BundleImage
+    plans: Mapping[str, bytes]
+    features: frozenset[str]
+
+
+def _made(compiled: Compiled, text: str, sources: bool) -> _Made:
+    image = compiled.image
+    return _Made(
+        BundleImage(
+            kind=image.kind,
+            format=image.format,
+            target=text,
+            requirements=(*compiled.device_ir.capabilities.requirements, *image.requirements),
+            data=encode_image(image),
+            tool=image.tool,
+            sources=dict(image.sources) if sources else {},
+        ),
+        compiled.plans,
+        compiled.features,
+    )
+
+
+def _text_of(target: Target) -> str:
+    known = target.kind in plugin.kinds()
+    return str(plugin.load(target.kind).schema.shorten(target) if known else target)
+
+
+@contextlib.contextmanager
+def _ahead(
+    module: ir.Module,
+    outside: Externals,
+    places: Sequence[tuple[Target, str]],
+    made: Callable[[ir.Module, Target, str], _Made],
+    jobs: int,
+) -> Generator[Callable[[Target], _Made | None]]:
+    """What other processes have compiled for a target; None where the caller has to.
+
+    Whoever listens wants what only this process can hand over: then it compiles all by itself.
+    """
+    tasks: list[tuple[Target, str, ir.Module]] = []
+    if jobs > 1 and not _listeners:
+        for target, text in places:
+            try:
+                rest = outside.left_over(module, target)
+            except DovetailError:
+                break  # The caller gets there, and fails in the same way.
+            if rest.functions:
+                tasks.append((target, text, rest))
+    if len(tasks) < 2:
+        yield lambda _: None
+        return
+    import pickle  # what is read comes from our own children
+
+    from dovetail.support.workers import Workers
+
+    def work(task: int) -> bytes:
+        target, text, rest = tasks[task]
+        return pickle.dumps(made(rest, target, text))
+
+    numbers = {target: number for number, (target, _, _) in enumerate(tasks)}
+    with Workers(work, [text for _, text, _ in tasks], jobs) as workers:
+
+        def found(target: Target) -> _Made | None:
+            data = workers.result(numbers[target])
+            return None if data is None else cast("_Made", pickle.loads(data))
+
+        yield found
+
+
 def _build(
     kernels: Sequence[Compilable],
     module: ir.Module,
@@ -739,44 +833,39 @@ def _build(
     refusals: _Refusals,
     *,
     all_layouts: bool = True,
+    jobs: int = 1,
 ) -> Bundle:
     images: list[BundleImage] = []
     features: set[str] = set()
     plans: dict[str, list[tuple[int, bytes]]] = {kernel.name: [] for kernel in kernels}
     cache = PassCache()
-    for target in expand(kernels, targets):
-        known = target.kind in plugin.kinds()
-        text = str(plugin.load(target.kind).schema.shorten(target) if known else target)
-        if progress is not None:
-            progress(text)
-        outside.add_images(target, images, plans, sources)
-        rest = outside.left_over(module, target)
-        if not rest.functions:
-            continue
-        try:
-            compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
-        except (UnsupportedError, ResourceError):
-            if len(rest.functions) == 1 and not refusals.goes_on:
-                raise
-            rest = refusals.left(rest, target, text, cache, passes)
-            if refusals.fails or not rest.functions:
+    places = [(target, _text_of(target)) for target in expand(kernels, targets)]
+
+    def made(rest: ir.Module, target: Target, text: str) -> _Made:
+        compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
+        return _made(compiled, text, sources)
+
+    with _ahead(module, outside, places, made, jobs) as found:
+        for target, text in places:
+            if progress is not None:
+                progress(text)
+            outside.add_images(target, images, plans, sources)
+            rest = outside.left_over(module, target)
+            if not rest.functions:
                 continue
-            compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
-        features |= compiled.features
-        for name, plan in compiled.plans.items():
-            plans[name].append((len(images), plan))
-        image = compiled.image
-        images.append(
-            BundleImage(
-                kind=image.kind,
-                format=image.format,
-                target=text,
-                requirements=(*compiled.device_ir.capabilities.requirements, *image.requirements),
-                data=encode_image(image),
-                tool=image.tool,
-                sources=dict(image.sources) if sources else {},
-            )
-        )
+            try:
+                new = found(target) or made(rest, target, text)
+            except (UnsupportedError, ResourceError):
+                if len(rest.functions) == 1 and not refusals.goes_on:
+                    raise
+                rest = refusals.left(rest, target, text, cache, passes)
+                if refusals.fails or not rest.functions:
+                    continue
+                new = made(rest, target, text)
+            features |= new.features
+            for name, plan in new.plans.items():
+                plans[name].append((len(images), plan))
+            images.append(new.image)
     first = {kernel.name: kernel for kernel in reversed(kernels)}
     if refusals.found:
         plans = {name: made for name, made in plans.items() if made}

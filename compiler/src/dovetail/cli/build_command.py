@@ -46,6 +46,11 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
     " listed, and nothing is written.",
 )  # fmt: skip
 @click.option(
+    "-j", "--jobs", type=click.IntRange(min=0), default=1, show_default=True, metavar="N",
+    help="Compile for N targets at the same time, in processes of their own; 0: as many as there"
+    " are processors. The bundle is the same.",
+)  # fmt: skip
+@click.option(
     "--no-cache", is_flag=True, help="Compile, even if the same was compiled before; keep nothing."
 )
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
@@ -60,6 +65,7 @@ def command(
     debug: bool,
     sources: bool,
     keep_going: bool,
+    jobs: int,
     no_cache: bool,
     quiet: bool,
 ) -> None:
@@ -77,7 +83,7 @@ def command(
     kernels = [each for file in files for each in load_all(file)]
     kernels = choose_all(kernels, names, first)
     path = output if output is not None else first.with_suffix(".dvt")
-    request = Request(targets, fleet, passes, debug, sources, keep_going)
+    request = Request(targets, fleet, passes, debug, sources, keep_going, jobs)
     check_writable(path, "bundle")
     bundle = build_bundle(kernels, request, use_cache=not no_cache, quiet=quiet)
     bundle.save(path)

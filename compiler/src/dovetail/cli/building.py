@@ -25,6 +25,7 @@ class Request(NamedTuple):
         debug: Let kernels report what they read or write out of range.
         sources: Put readable sources into the bundle.
         keep_going: Leave out what a target cannot hold, and say so.
+        jobs: How many processes compile at the same time; see `dovetail.build`.
     """
 
     targets: tuple[str, ...]
@@ -33,6 +34,7 @@ class Request(NamedTuple):
     debug: bool = False
     sources: bool = False
     keep_going: bool = False
+    jobs: int = 1
 
 
 def build_bundle(
@@ -59,6 +61,7 @@ def build_bundle(
         bundle = build(
             kernels, targets, sources=request.sources, progress=step, use_cache=use_cache,
             passes=request.passes, keep_going=_leave_out if request.keep_going else None,
+            jobs=request.jobs,
         )  # fmt: skip
     for machine in machines:
         check_served(bundle, machine)
