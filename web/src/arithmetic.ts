@@ -70,6 +70,14 @@ export function compute(name: OpcodeName, a: bigint, b: bigint, c: bigint): bigi
   }
 }
 
+/** What `bits` gives of a scalar: a uint64 by its bits, a float as the bits of a float64. */
+export function bitsOf(value: number | bigint): bigint {
+  if (typeof value === "bigint") return BigInt.asIntN(64, value);
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  return view.getBigInt64(0);
+}
+
 /**
  * An integer of at most 64 bits as the nearest float32. Number() would round to 53 bits first, and
  * two roundings are not one: what is lost is kept as a lowest bit instead (rounding to odd).

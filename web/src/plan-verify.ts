@@ -216,6 +216,9 @@ class StructureVerifier {
         }
         return;
       }
+      case "parameter":
+        this.#needParameter(operand, false);
+        return;
       case "message":
         this.#needMessage(operand);
         return;

@@ -15,7 +15,7 @@ import {
   checkArgumentCount,
   refuseNoTensor,
 } from "./arguments.js";
-import { compute } from "./arithmetic.js";
+import { bitsOf, compute } from "./arithmetic.js";
 import { type DType, elementBytes, isUnsigned } from "./dtype.js";
 import { defined, fail } from "./errors.js";
 import { REPORT_HEADER_WORDS } from "./formats.js";
@@ -265,6 +265,9 @@ export class Call {
         return next;
       case "scalar":
         this.#values[at] = this.#scalar(first);
+        return next;
+      case "bits":
+        this.#values[at] = bitsOf(defined(this.#scalars[first], "a scalar"));
         return next;
       case "check":
         if (this.#value(second) === 0n) this.#failCheck(operands);

@@ -90,8 +90,9 @@ def both(
 
 def edges(dtype: ir.DType) -> list[int]:
     low, high = dtype.int_range
-    high = min(high, (1 << 63) - 1)  # what a call takes
-    return sorted({low, low + 1, -7 if low else 0, -1 if low else 0, 0, 1, 2, 7, high - 1, high})
+    middle = min(high, (1 << 63) - 1)
+    ends = {low, low + 1, -7 if low else 0, -1 if low else 0, middle - 1, middle, high - 1, high}
+    return sorted({*ends, 0, 1, 2, 7})
 
 
 def wanted(op: str, a: int, b: int, dtype: ir.DType) -> int:
@@ -108,20 +109,15 @@ def wanted(op: str, a: int, b: int, dtype: ir.DType) -> int:
 
 
 def leaves(op: str, a: int, b: int, dtype: ir.DType) -> bool:
-    """Whether the plan's int64 cannot hold it, or what it is made of."""
-    differences = {"halved_difference": [a - b], "chosen_difference": [a - b, b - a]}
-    each = {"add": [a + b], "sub": [a - b], "mul": [a * b], "neg": [-a]}
+    """Whether the plan's int64 cannot hold it, or what it is made of: a uint64 by its bits."""
+    a, b = ir.wrap(a, ir.INT64), ir.wrap(b, ir.INT64)
+    each = {
+        "add": [a + b], "sub": [a - b], "mul": [a * b], "neg": [-a],
+        "halved_difference": [a - b], "chosen_difference": [a - b, b - a],
+    }  # fmt: skip
     if dtype.is_signed:
         each["abs"] = [-a]
-    values = (differences | each).get(op, [])
-    if any(not -(1 << 63) <= value < 1 << 63 for value in values):
-        return True
-    if dtype.name != "uint64":
-        return False
-    # Only what is needed of a choice must be a uint64.
-    if op == "chosen_difference":
-        return False
-    return any(value < 0 for value in values) or wanted(op, a, b, dtype) >= 1 << 63
+    return any(not -(1 << 63) <= value < 1 << 63 for value in each.get(op, []))
 
 
 def number(dtype: ir.DType) -> Any:

@@ -126,6 +126,27 @@ TEST(PlanVerifiesValues) {
   });
 }
 
+TEST(PlanVerifiesBits) {
+  Refused(__LINE__, "operand 0 is not a scalar parameter",
+          [](PlanWriter& p) { p.Op(Opcode::kBits, {0}); });
+  Refused(__LINE__, "operand 0 is not a scalar parameter", [](PlanWriter& p) {
+    p.Tensor("x", 1, kFloat32, 1);
+    p.Op(Opcode::kBits, {0});
+  });
+  Refused(__LINE__, "operand 4294967295 is not a scalar parameter", [](PlanWriter& p) {
+    p.Scalar("s", kInt64);
+    p.Op(Opcode::kBits, {UINT32_MAX});
+  });
+  Refused(__LINE__, "(bits): 0 operands, expected 1", [](PlanWriter& p) {
+    p.Scalar("s", kInt64);
+    p.Op(Opcode::kBits, {});
+  });
+  Refused(__LINE__, "(bits): 2 operands, expected 1", [](PlanWriter& p) {
+    const uint32_t s = p.Scalar("s", kInt64);
+    p.Op(Opcode::kBits, {s, s});
+  });
+}
+
 TEST(PlanVerifiesBlocks) {
   Refused(__LINE__, "closes no block", [](PlanWriter& p) { p.Op(Opcode::kEnd, {}); });
   Refused(__LINE__, "no open if", [](PlanWriter& p) { p.Op(Opcode::kElse, {}); });

@@ -277,6 +277,48 @@ TEST(ProgramConvertsScalars) {
   CHECK_EQ(at(40, 0.0), 18446744073709551616.0);
 }
 
+TEST(ProgramReadsTheBitsOfScalars) {
+  PlanWriter plan("f");
+  const uint32_t u = plan.Scalar("u", Dtype(1, 64));
+  const uint32_t f = plan.Scalar("f", kFloat64);
+  const uint32_t h = plan.Scalar("h", Dtype(2, 16));
+  const uint32_t b = plan.Scalar("b", Dtype(6, 8));
+  const uint32_t s = plan.Scalar("s", Dtype(0, 8));
+  const uint32_t one = plan.Const(1);
+  const uint32_t kernel = plan.Kernel("k");
+  std::vector<uint32_t> launch = {kernel, one, one, one};
+  for (const uint32_t each : {u, f, h, b, s}) {
+    launch.push_back(1);
+    launch.push_back(plan.Op(Opcode::kBits, {each}));
+  }
+  plan.Op(Opcode::kLaunch, launch);
+  const KernelArgument scalar{1, 0, 0, kInt64};
+  const Bytes image =
+      WriteImage("fake", "text", {{"k", "k", {scalar, scalar, scalar, scalar, scalar}, 0}}, {});
+  const auto bundle = Bundle::FromBytes(WriteOneFunction("f", "fake", "text", image, plan.Write()));
+  runtime::CallOptions options;
+  options.device = &FakeDevice();
+  const auto bits_of = [&](uint64_t unsigned_value, double value) {
+    FakeLaunches().clear();
+    const Argument arguments[] = {Argument::Uint(unsigned_value), Argument::Float(value),
+                                  Argument::Float(value), Argument::Bool(true), Argument::Int(-3)};
+    bundle->GetFunction("f")->Call(arguments, 5, options);
+    std::vector<int64_t> found(5);
+    const std::vector<uint8_t>& block = FakeLaunches().at(0).scalars;
+    CHECK_EQ(block.size(), size_t{40});
+    std::memcpy(found.data(), block.data(), block.size());
+    return found;
+  };
+  // The second call of the same sizes may be made from a trace: it must see the new scalars.
+  for (int round = 0; round < 3; ++round) {
+    CHECK(bits_of(~uint64_t{0}, -1.0) ==
+          std::vector<int64_t>({-1, -0x4010000000000000, -0x4010000000000000, 1, -3}));
+    CHECK(bits_of(uint64_t{1} << 63, 0.1) ==
+          std::vector<int64_t>({INT64_MIN, 0x3FB999999999999A, 0x3FB9980000000000, 1, -3}));
+    CHECK(bits_of(5, -0.0) == std::vector<int64_t>({5, INT64_MIN, INT64_MIN, 1, -3}));
+  }
+}
+
 TEST(RoundingToSixteenBitsIsToNearestEven) {
   using runtime::RoundToBfloat16;
   using runtime::RoundToHalf;

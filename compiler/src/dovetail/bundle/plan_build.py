@@ -39,6 +39,11 @@ _MODULAR: Final = frozenset(
 _LEAVES_UINT64: Final = frozenset(("sub", "neg", "invert", "shift_left"))
 """Ops that can make such an int64 without an overflow of int64."""
 
+_UNSIGNED: Final = frozenset(
+    ("lt", "le", "gt", "ge", "min", "max", "floordiv", "floormod", "shift_right")
+)
+"""Ops of two uint64 that int64 has by other ops."""
+
 _GIVEN: Final = ir.BufferArg | ir.ScalarArg | ir.SharedArg
 """Arguments of a kernel that a launch names; the others are the runtime's."""
 
@@ -376,10 +381,77 @@ class _Builder:
         if var in self._scalars:
             if var.dtype.is_float:
                 self._reject_float()
+            if modular and var.dtype == ir.UINT64:
+                return self._value("bits", self._scalars[var])
             return self._value("scalar", self._scalars[var])
         raise AssertionError(f"host variable '{var.name}' has no definition")
 
+    def _unsigned(self, call: ir.Call) -> int | None:
+        """An op of uint64 that int64 has by other ops, for all of them; None for other ops."""
+        name, args = call.op.name, call.args
+        if args[0].dtype != ir.UINT64 or not any(map(self._is_open_uint64, args)):
+            return None
+        if name == "abs":
+            return self._expr(args[0], modular=True)
+        if name not in _UNSIGNED:
+            return None
+        from dovetail.bundle.plan_unsigned import (
+            ordered,
+            quotient,
+            remainder,
+            shift_right,
+            shifted,
+        )
+
+        a, b = (self._expr(each, modular=True) for each in args)
+        if name == "shift_right":
+            count = args[1]
+            if isinstance(count, ir.Const) and 0 < int(count.value) < 64:
+                return shift_right(self._value, self._const, a, int(count.value))
+            return shifted(self._value, self._const, a, b)
+        if name in ("floordiv", "floormod"):
+            return (quotient if name == "floordiv" else remainder)(self._value, self._const, a, b)
+        a, b = (ordered(self._value, self._const, each) for each in (a, b))
+        if name in ("min", "max"):
+            return ordered(self._value, self._const, self._value(name, a, b))
+        if name in ("gt", "ge"):
+            a, b = b, a
+        return self._value("lt" if name in ("lt", "gt") else "le", a, b)
+
+    def _is_open_uint64(self, expr: ir.Expr) -> bool:
+        """Whether a uint64 is made of a scalar, which may be any."""
+        return any(
+            item.dtype == ir.UINT64
+            and isinstance(item, ir.Var)
+            and (
+                item in self._scalars
+                or (
+                    not isinstance(known := self._vars.get(item, 0), int)
+                    and self._is_open_uint64(known)
+                )
+            )
+            for item in ir.walk_expr(expr)
+        )
+
+    def _float_bits(self, call: ir.Call) -> int | None:
+        """The bits of a float scalar; None for any other op."""
+        if not ir.is_float_bits(call):
+            return None
+        inner = ir.widened(call.args[0])
+        while isinstance(inner, ir.Var) and isinstance(self._vars.get(inner), ir.Var):
+            inner = self._vars[inner]
+        if inner not in self._scalars:
+            self._reject_float()
+        return self._value("bits", self._scalars[inner])
+
     def _call(self, call: ir.Call, modular: bool) -> int:
+        known = self._float_bits(call)
+        if known is None and call.args:
+            known = self._unsigned(call)
+        if known is not None:
+            if call.dtype == ir.UINT64 and not modular:
+                self._fits_uint64(known)
+            return known
         if any(each.dtype.is_float for each in call.args):
             self._reject_float()
         name = call.op.name
@@ -431,9 +503,11 @@ class _Builder:
             case ir.Select():
                 ways = (expr.true_value, expr.false_value)
                 return any(self._may_leave_uint64(each) for each in ways)
+            case ir.Var():
+                return expr in self._scalars
             case ir.Call():
-                return expr.op.name in _LEAVES_UINT64 or (
-                    expr.op.name in _MODULAR and any(map(self._may_leave_uint64, expr.args))
+                return expr.op.name in _LEAVES_UINT64 or any(
+                    map(self._may_leave_uint64, expr.args)
                 )
             case _:
                 return False

@@ -216,7 +216,7 @@ def _verify_instruction(
                 checker.below(operand, len(plan.messages), kind)
             case "kernel":
                 checker.below(operand, len(plan.kernels), kind)
-            case "tensor" | "scalar":
+            case "tensor" | "scalar" | "parameter":
                 checker.below(operand, len(plan.params), "parameter")
             case _:
                 pass
@@ -229,6 +229,9 @@ def _verify_instruction(
             param = plan.params[operands[0]]
             if param.tensor or param.dtype.is_float:
                 checker.fail(f"parameter '{param.name}', which is not an integer scalar")
+        case "bits":
+            if plan.params[operands[0]].tensor:
+                checker.fail(f"parameter '{plan.params[operands[0]].name}', which is no scalar")
         case "result" | "workspace":
             if len(operands) - 1 > formats.MAX_RANK:
                 checker.fail(f"a rank of {len(operands) - 1}, of at most {formats.MAX_RANK}")

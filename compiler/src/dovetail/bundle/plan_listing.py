@@ -48,7 +48,7 @@ def _lines(plan: Plan) -> Iterator[str]:
         match kind:
             case "v":
                 return f"%{operand}"
-            case "tensor" | "scalar":
+            case "tensor" | "scalar" | "parameter":
                 return params[operand]
             case "message":
                 return shown(plan.messages[operand])

@@ -95,7 +95,15 @@ if TYPE_CHECKING:
     from dovetail.ir.intrinsic import INTRINSICS, IntrinsicOp, register_intrinsic
     from dovetail.ir.node import FREEZE
     from dovetail.ir.op import OPS, Op, register
-    from dovetail.ir.placement import HostValues, host_values, is_host, is_planned
+    from dovetail.ir.placement import (
+        HostValues,
+        host_values,
+        is_float_bits,
+        is_host,
+        is_planned,
+        walk_planned,
+        widened,
+    )
     from dovetail.ir.reader import parse_func, parse_ir
     from dovetail.ir.reader_expr import ReadError
     from dovetail.ir.report import (
@@ -301,6 +309,7 @@ __all__ = [
     "has_words",
     "host_values",
     "is_const",
+    "is_float_bits",
     "is_host",
     "is_planned",
     "le",
@@ -342,6 +351,8 @@ __all__ = [
     "walk",
     "walk_all",
     "walk_expr",
+    "walk_planned",
+    "widened",
     "wrap",
 ]
 
@@ -352,8 +363,8 @@ __getattr__, __dir__ = exports(__name__, {
     "buffer": ("Buffer", "Memory", "Scope"),
     "build": (
         "add", "all_of", "call", "cast", "ceildiv", "eq", "floordiv", "floormod", "ge", "gt",
-        "is_const", "le", "literal", "logical_and", "logical_not", "logical_or", "lt", "maximum",
-        "minimum", "mul", "ne", "neg", "product", "row_major", "select", "sub", "total",
+        "is_const", "le", "literal", "logical_and", "logical_not", "logical_or", "lt",
+        "maximum", "minimum", "mul", "ne", "neg", "product", "row_major", "select", "sub", "total",
     ),
     "dtype": (
         "LANES", "BFLOAT16", "BOOL", "COMPLEX64", "COMPLEX128", "ELEMENTS", "FLOAT16", "FLOAT32",
@@ -372,7 +383,10 @@ __getattr__, __dir__ = exports(__name__, {
     "intrinsic": ("INTRINSICS", "IntrinsicOp", "register_intrinsic"),
     "node": ("FREEZE",),
     "op": ("OPS", "Op", "register"),
-    "placement": ("HostValues", "host_values", "is_host", "is_planned"),
+    "placement": (
+        "HostValues", "host_values", "is_float_bits", "is_host", "is_planned", "walk_planned",
+        "widened",
+    ),
     "reader": ("parse_func", "parse_ir"),
     "reader_expr": ("ReadError",),
     "report": (

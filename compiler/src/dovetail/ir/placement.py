@@ -7,9 +7,11 @@ host's level is one launch of a single thread.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from dovetail.ir.expr import Call, Expr, Load, Reduce, Var
+from dovetail.ir.dtype import INT64
+from dovetail.ir.expr import Call, Cast, Expr, Load, Reduce, Var
 from dovetail.ir.func import Func, TensorParam
 from dovetail.ir.stmt import (
     Allocate,
@@ -31,7 +33,7 @@ from dovetail.ir.stmt import (
     Seq,
     Stmt,
 )
-from dovetail.ir.visit import bodies, walk_expr
+from dovetail.ir.visit import bodies, operands, walk_expr
 
 _PLANNED: Final = frozenset((
     "add", "sub", "mul", "neg", "abs", "floordiv", "floormod", "truncdiv", "truncmod",
@@ -44,8 +46,10 @@ _PLANNED: Final = frozenset((
 def is_planned(item: Expr) -> bool:
     """Whether the launch plan, if it knows what an expression is made of, can compute it.
 
-    It has int64 only: no floats, and no functions of bits.
+    It has int64 only: no floats but the bits of a scalar argument, and no functions of bits.
     """
+    if is_float_bits(item):
+        return True
     if item.dtype.is_float or item.dtype.lanes > 1:
         return False
     match item:
@@ -55,6 +59,35 @@ def is_planned(item: Expr) -> bool:
             return op.name in _PLANNED
         case _:
             return True
+
+
+def is_float_bits(item: Expr) -> bool:
+    """Whether it is the bits of a float scalar, as a float64: what a plan compares floats by."""
+    if not isinstance(item, Call) or item.op.name != "bitcast" or item.dtype != INT64:
+        return False
+    inner = widened(item.args[0])
+    return isinstance(inner, Var) and inner.dtype.is_float
+
+
+def widened(value: Expr) -> Expr:
+    """What a float is made of by casts to wider floats, which have the same value."""
+    while (
+        isinstance(value, Cast)
+        and value.value.dtype.is_float
+        and (value.value.dtype == value.dtype or value.value.dtype.bits < value.dtype.bits)
+    ):
+        value = value.value
+    return value
+
+
+def walk_planned(expr: Expr) -> Iterator[Expr]:
+    """What a plan would compute of an expression, outer before inner."""
+    stack = [expr]
+    while stack:
+        item = stack.pop()
+        yield item
+        if not is_float_bits(item):
+            stack.extend(operands(item)[::-1])
 
 
 def is_host(stmt: Stmt) -> bool:
@@ -114,7 +147,7 @@ class HostValues:
         """Whether the plan can compute the value."""
         return all(
             item in self.host if isinstance(item, Var) else is_planned(item)
-            for item in walk_expr(expr)
+            for item in walk_planned(expr)
         )
 
     def declare(self, stmt: Declare) -> bool:

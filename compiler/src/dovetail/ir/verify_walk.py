@@ -15,7 +15,7 @@ from dovetail.ir.expr import Call, Const, Expr, Load, Reduce, Var
 from dovetail.ir.func import Access, BufferArg, Kernel, ScalarArg, SharedArg
 from dovetail.ir.intrinsic import INTRINSICS
 from dovetail.ir.op import OPS
-from dovetail.ir.placement import is_host, is_planned
+from dovetail.ir.placement import is_host, is_planned, walk_planned
 from dovetail.ir.report import ReportTable, has_words, message_fault
 from dovetail.ir.stmt import (
     SUBGROUP_OPS,
@@ -214,7 +214,7 @@ class Scope:
             self.add("type", f"{what} has type {found}, not {wanted}")
 
     def _host_value(self, expr: Expr, what: str) -> None:
-        for item in walk_expr(expr):
+        for item in walk_planned(expr):
             if isinstance(item, Var):
                 if item in self._variables and item not in self._host:
                     self.add("placement", f"{what} needs '{item.name}', which is not a host value")
@@ -225,7 +225,7 @@ class Scope:
     def _is_host(self, expr: Expr) -> bool:
         return all(
             item in self._host if isinstance(item, Var) else is_planned(item)
-            for item in walk_expr(expr)
+            for item in walk_planned(expr)
         )
 
     def _varies(self, expr: Expr) -> bool:

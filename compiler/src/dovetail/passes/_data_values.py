@@ -23,14 +23,22 @@ def data_values(func: ir.Func, launch: ir.Launch) -> frozenset[ir.Var]:
 
 
 def counting(func: ir.Func, launch: ir.Launch) -> frozenset[ir.Var]:
-    """The variables of a launch that find places or count, or are compared with what does."""
+    """The variables of a launch that find places or count, or are compared with what does.
+
+    A number of the caller's that is only compared with those is none of them, and neither is what
+    is made of it: it may be any number.
+    """
     shapes = {
         var
         for param in func.params
         if isinstance(param, ir.TensorParam)
         for var in (*param.shape, *param.strides)
     }
-    return frozenset(_counting(launch, given_values(func), shapes))
+    given = given_values(func)
+    found = _Found(launch, shapes)
+    strictly = found.counting(given, compared=False)
+    free = found.reached(given - strictly) - strictly
+    return frozenset(found.counting(given, compared=True) - free)
 
 
 def given_values(func: ir.Func) -> set[ir.Var]:
@@ -60,47 +68,52 @@ def _variables(expr: ir.Expr) -> set[ir.Var]:
     return {item for item in _values(expr) if isinstance(item, ir.Var)}
 
 
-def _counting(launch: ir.Launch, values: set[ir.Var], shapes: set[ir.Var]) -> set[ir.Var]:
-    """All variables that find places or count, or are compared with what does."""
-    made: dict[ir.Var, set[ir.Var]] = {}
-    counts = {*launch.block_vars, *launch.thread_vars, *shapes}
-    places: list[ir.Expr] = [*launch.grid]
-    compared: list[ir.Call] = []
-    for item in ir.walk_all(launch.body):
-        match item:
-            case ir.Declare(var=var, value=value) | ir.Assign(var=var, value=value):
-                made.setdefault(var, set()).update(_variables(value))
-            case ir.For(var=var, start=start, stop=stop):
-                counts.add(var)
-                places += [start, stop]
-            case ir.Load() | ir.Store() | ir.Atomic() | ir.Prefetch():
-                places += item.indices
-            case ir.Intrinsic(indices=indices, operands=operands):
-                places += [*operands, *(each for group in indices for each in group)]
-            case ir.Call() if item.op.group == "comparison":
-                compared.append(item)
-            case _:
-                pass
-    data = _reached(set(values), made)
-    counts = _reached(counts, made)
-    for call in compared:
-        sides = [_variables(arg) for arg in call.args]
-        if any(side & counts and not side & data for side in sides):
-            places += call.args
-    work = [var for place in places for var in _variables(place)]
-    result: set[ir.Var] = set()
-    while work:
-        var = work.pop()
-        if var not in result:
-            result.add(var)
-            work += made.get(var, ())
-    return result
+class _Found:
+    """What a launch does with its variables."""
 
+    def __init__(self, launch: ir.Launch, shapes: set[ir.Var]) -> None:
+        self._made: dict[ir.Var, set[ir.Var]] = {}
+        self._counts = {*launch.block_vars, *launch.thread_vars, *shapes}
+        self._places: list[ir.Expr] = [*launch.grid]
+        self._compared: list[ir.Call] = []
+        for item in ir.walk_all(launch.body):
+            match item:
+                case ir.Declare(var=var, value=value) | ir.Assign(var=var, value=value):
+                    self._made.setdefault(var, set()).update(_variables(value))
+                case ir.For(var=var, start=start, stop=stop):
+                    self._counts.add(var)
+                    self._places += [start, stop]
+                case ir.Load() | ir.Store() | ir.Atomic() | ir.Prefetch():
+                    self._places += item.indices
+                case ir.Intrinsic(indices=indices, operands=operands):
+                    self._places += [*operands, *(each for group in indices for each in group)]
+                case ir.Call() if item.op.group == "comparison":
+                    self._compared.append(item)
+                case _:
+                    pass
 
-def _reached(start: set[ir.Var], made: dict[ir.Var, set[ir.Var]]) -> set[ir.Var]:
-    """Variables, and those that are made of them."""
-    found, before = set(start), -1
-    while len(found) != before:
-        before = len(found)
-        found |= {var for var, parts in made.items() if parts & found}
-    return found
+    def counting(self, values: set[ir.Var], *, compared: bool) -> set[ir.Var]:
+        """All variables that find places or count, or are compared with what does."""
+        places = list(self._places)
+        if compared:
+            data, counts = self.reached(values), self.reached(self._counts)
+            for call in self._compared:
+                sides = [_variables(arg) for arg in call.args]
+                if any(side & counts and not side & data for side in sides):
+                    places += call.args
+        work = [var for place in places for var in _variables(place)]
+        result: set[ir.Var] = set()
+        while work:
+            var = work.pop()
+            if var not in result:
+                result.add(var)
+                work += self._made.get(var, ())
+        return result
+
+    def reached(self, start: set[ir.Var]) -> set[ir.Var]:
+        """Variables, and those that are made of them."""
+        found, before = set(start), -1
+        while len(found) != before:
+            before = len(found)
+            found |= {var for var, parts in self._made.items() if parts & found}
+        return found

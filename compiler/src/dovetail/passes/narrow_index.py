@@ -9,7 +9,7 @@ from typing import ClassVar
 from dovetail import ir
 from dovetail.analysis import BoundsRewriter, is_layout_test, placed_buffers
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
-from dovetail.passes._data_values import counting
+from dovetail.passes._data_values import counting, given_values
 from dovetail.passes._launch_facts import LaunchWalk
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
@@ -115,6 +115,7 @@ class _Launches(LaunchWalk):
         self.inform(narrow.bounds, stmt)
         narrow.know(host_integers(self.host, self.strides | self.wide))
         narrow.counting = counting(self.func, stmt)
+        narrow.given = frozenset(given_values(self.func))
         new = narrow.launch(stmt)
         return ir.sequence((*narrow.checks.made(stmt.span, self.checked), new))
 
@@ -297,6 +298,7 @@ class _Checked(_Narrow):
 
     Attributes:
         counting: The variables that find places or count.
+        given: Those that the caller's scalars are in, which may be any numbers.
     """
 
     def __init__(
@@ -304,6 +306,8 @@ class _Checked(_Narrow):
     ) -> None:
         super().__init__(host, wrapped)
         self.counting: frozenset[ir.Var] = frozenset()
+        self.given: frozenset[ir.Var] = frozenset()
+        self._clamped: dict[ir.Var, ir.Var] = {}
         self._may_check = checks_values
         self.know(host_integers(host, wrapped))
 
@@ -359,12 +363,55 @@ class _Checked(_Narrow):
         """An op; the places of a thread in its subgroup are small."""
         if not expr.args and expr.dtype == ir.INT64:
             return ir.Cast(ir.INT64, ir.Call(expr.op, (), ir.INT32))
-        with self._checking(expr.op.name in COMPARISONS and self._counts(expr)):
+        compares = expr.op.name in COMPARISONS
+        clamped = self._beside_places(expr) if compares else None
+        if clamped is not None:
+            return clamped
+        with self._checking(compares and self._counts(expr)):
             return super().on_call(expr)
 
     def _counts(self, expr: ir.Call) -> bool:
-        """Whether a comparison is of what counts."""
-        return any(item in self.counting for item in ir.walk_expr(expr))
+        """Whether a comparison is of what counts: a number of the caller's may be any."""
+        used = {item for item in ir.walk_expr(expr) if isinstance(item, ir.Var)}
+        return bool(used & self.counting) and not (used & self.given) - self.counting
+
+    def _beside_places(self, expr: ir.Call) -> ir.Expr | None:
+        """A comparison of a place with a number of the caller's, which the host has bounded.
+
+        A place is less than the greatest int32 and more than the least one, so that it compares
+        with those as with all numbers beyond.
+        """
+        a, b = expr.args
+        if a.dtype != ir.INT64:
+            return None
+        for place, number in ((a, b), (b, a)):
+            if not isinstance(number, ir.Var) or number not in self.given:
+                continue
+            if number in self.counting or number not in self._host:
+                continue
+            if self.bounds.within(place, MIN + 1, MAX - 1):
+                bounded = self._bounded(number)
+                sides = (self.low(a), bounded) if place is a else (bounded, self.low(b))
+                return ir.Call(expr.op, sides, expr.dtype)
+        return None
+
+    def _bounded(self, number: ir.Var) -> ir.Var:
+        """The nearest int32 of a number, which the host computes before the launch."""
+        if number not in self._clamped:
+            self._clamped[number] = ir.Var(number.name, ir.INT32)
+        return self._clamped[number]
+
+    def launch(self, stmt: ir.Launch) -> ir.Stmt:
+        """The launch, behind the numbers that were bounded for it."""
+        new = super().launch(stmt)
+        bounded = [
+            ir.Declare(
+                small, ir.cast(ir.minimum(ir.maximum(number, ir.literal(MIN)), ir.literal(MAX)),
+                               ir.INT32)
+            )
+            for number, small in self._clamped.items()
+        ]  # fmt: skip
+        return ir.sequence((*bounded, new))
 
     def on_declare(self, stmt: ir.Declare) -> ir.Stmt:
         self.checks.ranges.declare(stmt)

@@ -159,9 +159,15 @@ def plans() -> dict[str, Plan]:
             Instruction("check", (0, 3, 3)),
         ),
     )  # fmt: skip
+    alpha = PlanParam("alpha", ir.FLOAT32, False)
+    bits = Plan(
+        "bits", (x, PlanParam("s", ir.UINT64, False), alpha), (), (), ("{0} and {1}",),
+        (Instruction("bits", (1,)), Instruction("bits", (2,)), Instruction("check", (0, 1, 0, 1))),
+    )  # fmt: skip
     params = tuple(PlanParam(name, dtype, True, 1, "write") for name, dtype in ir.ELEMENTS.items())
     scalars = tuple(PlanParam(f"s_{name}", dtype, False) for name, dtype in ir.SCALARS.items())
     return {
+        "bits": bits,
         "calls": calls,
         "everything": everything,
         "loops": loops,
@@ -175,7 +181,8 @@ def plans() -> dict[str, Plan]:
 _INT32 = int.from_bytes(struct.pack("<BBH", 0, 32, 1), "little")
 
 _OPERANDS = {
-    "v": 0, "tensor": 0, "axis": 0, "scalar": 1, "message": 0, "kernel": 0, "number": 0,
+    "v": 0, "tensor": 0, "axis": 0, "scalar": 1, "parameter": 1, "message": 0, "kernel": 0,
+    "number": 0,
     "dtype": int.from_bytes(struct.pack("<BBH", 2, 32, 1), "little"),
 }  # fmt: skip
 """What is right in the plans of `around`, by kind."""

@@ -317,6 +317,7 @@ OPERAND_KINDS: Final = {
     "tensor": "the number of a tensor parameter",
     "axis": "an axis of that tensor",
     "scalar": "the number of a scalar parameter of a bool or integer dtype",
+    "parameter": "the number of a scalar parameter of any dtype",
     "message": "the number of a message",
     "kernel": "the number of a kernel",
     "dtype": "the four bytes of a dtype as a little-endian number",
@@ -416,6 +417,11 @@ OPCODES: Final = (
         "a variable, at first v; as an operand it is what it is then",
     ),
     _opcode(7, "set", "variable:number v", False, "gives a visible `variable` the value v"),
+    _opcode(
+        8, "bits", "parameter", True,
+        "a uint64 as the int64 of the same bits, a float as the bits of the float64 of the same "
+        "value, any other scalar as its value; see below",
+    ),
     _opcode(10, "add", "v v", True, _OVERFLOW),
     _opcode(11, "sub", "v v", True, _OVERFLOW),
     _opcode(12, "mul", "v v", True, _OVERFLOW),
@@ -496,6 +502,7 @@ LAUNCH_TAGS: Final = ("tensor", "value", "scalar_parameter")
 # --- functions of libraries ----------------------------------------------------------------------
 
 FEATURES: Final = {
+    "bits": "a plan has a `bits`",
     "call": "a plan has a `call`",
     "collective": "a plan calls one of the library functions that are collectives",
     "leave": "a plan has a `leave`",

@@ -113,6 +113,15 @@ _ARITHMETIC: Final[Mapping[str, Callable[..., Any]]] = {
 }
 
 
+def _raw(value: Any) -> Any:
+    """What `bits` gives of a scalar."""
+    if value is UNKNOWN:
+        return value
+    if isinstance(value, float):
+        return struct.unpack("<q", struct.pack("<d", value))[0]
+    return int(value) - ((int(value) >> 63 & 1) << 64) if value > 0 else int(value)
+
+
 class PlanShapes:
     """The part of a plan that says what goes in and what comes out.
 
@@ -179,6 +188,8 @@ class PlanShapes:
                 made = strides[self._tensors_before(code.operands[0])][code.operands[1]]
             elif code.name == "scalar":
                 made = scalars[code.operands[0] - self._tensors_before(code.operands[0])]
+            elif code.name == "bits":
+                made = _raw(scalars[code.operands[0] - self._tensors_before(code.operands[0])])
             elif code.name == "attribute":
                 made = 0
             else:

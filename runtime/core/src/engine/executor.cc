@@ -242,6 +242,10 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
       case static_cast<uint8_t>(Opcode::kScalar):
         registers[step.out] = ScalarValue(program, step, frame.scalars[step.a]);
         break;
+      case static_cast<uint8_t>(Opcode::kBits):
+        // A float is held as the float64 of its value.
+        registers[step.out] = frame.scalars[step.a].integer;
+        break;
       case static_cast<uint8_t>(Step::kCheck):
         if (registers[step.a] == 0) FailCheck(program, program.checks[step.b], registers);
         break;

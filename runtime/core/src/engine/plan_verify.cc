@@ -124,6 +124,9 @@ class StructureVerifier {
       }
       case OperandKind::kScalar:
         return NeedIntegerParameter(operand);
+      case OperandKind::kParameter:
+        NeedParameter(operand, false);
+        return;
       case OperandKind::kMessage:
         return NeedMessage(operand);
       case OperandKind::kKernel:

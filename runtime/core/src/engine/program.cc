@@ -118,6 +118,10 @@ class Compiler {
         program_->parameters[operands[0]].is_read_by_plan = true;
         Value(index, Opcode::kScalar, program_->parameters[operands[0]].slot, operands[0], 0);
         break;
+      case Opcode::kBits:
+        program_->parameters[operands[0]].is_read_by_plan = true;
+        Value(index, Opcode::kBits, program_->parameters[operands[0]].slot, 0, 0);
+        break;
       case Opcode::kCheck: {
         ProgramCheck check;
         check.message = operands[0];

@@ -153,6 +153,8 @@ class Parser:
         self.mutable: set[ir.Var] = set()
         # Extents, loop variables, coordinates, and what is computed from these: Python's `int`.
         self.indices: set[ir.Var] = set()
+        # Scalar arguments, which may be any numbers of their types.
+        self.scalars: set[ir.Var] = set()
         # Variables whose first value has no type; see `open_types`.
         self.open = OpenTypes()
         # Host-level variables whose value exists only on the device.
@@ -380,7 +382,7 @@ class Parser:
 
     def first_unplanned(self, value: ir.Expr) -> ir.Expr | None:
         """The part of a value that the launch plan cannot compute; None if it can."""
-        for item in ir.walk_expr(value):
+        for item in ir.walk_planned(value):
             if not ir.is_planned(item) or item in self.unplanned:
                 return item
         return None

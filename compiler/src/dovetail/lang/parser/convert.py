@@ -490,7 +490,8 @@ def element_type(p: Parser, node: ast.AST, value: Value, vectors: bool = False) 
 
 def host_int(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
     """An integer or truth value of the launch plan: computed by it, or read from the device."""
-    if p.level == "host" and not p.is_host(value):
+    value = _by_bits(p, value)
+    if p.level == "host" and not (p.is_host(value) and p.first_unplanned(value) is None):
         return _read(p, node, value)
     return host_only(p, node, value, what)
 
@@ -513,8 +514,18 @@ def _read(p: Parser, node: ast.AST, value: ir.Expr) -> ir.Expr:
     return ir.ne(result, 0) if value.dtype.is_bool else ir.cast(result, value.dtype)
 
 
+def _by_bits(p: Parser, value: ir.Expr) -> ir.Expr:
+    """A condition of float scalars as the plan computes it; any other value as it is."""
+    if not value.dtype.is_bool or p.first_unplanned(value) is None:
+        return value
+    from dovetail.lang.parser.float_conditions import by_bits
+
+    return by_bits(p, value)
+
+
 def host_only(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
     """An integer or truth value that the launch plan can compute before anything runs."""
+    value = _by_bits(p, value)
     if not p.is_host(value):
         p.fail(
             node,

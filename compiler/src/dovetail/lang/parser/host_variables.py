@@ -71,7 +71,7 @@ class _Candidates:
             kept -= lost
 
     def _is_host(self, value: ir.Expr, kept: set[ir.Var]) -> bool:
-        for item in ir.walk_expr(value):
+        for item in ir.walk_planned(value):
             if not isinstance(item, ir.Var):
                 if not ir.is_planned(item):
                     return False

@@ -461,6 +461,7 @@ def _complex(p: Parser, item: Parameter, dtype: ir.DType) -> list[ir.ScalarParam
                 f"'{parts[1].name}' of the plan, and '{part.name}' is another parameter",
                 "give one of them another name",
             )
+    p.scalars.update(parts)
     p.bind(item.name, Complex(*parts), "parameter", item.node)
     return [ir.ScalarParam(part, p.span(item.node)) for part in parts]
 
@@ -482,6 +483,7 @@ def _scalar(p: Parser, item: Parameter) -> list[ir.ScalarParam]:
     var = ir.Var(item.name, dtype)
     if isinstance(item.annotation, ast.Name) and item.annotation.id == "int":
         p.indices.add(var)
+    p.scalars.add(var)
     p.bind(item.name, var, "parameter", item.node)
     return [ir.ScalarParam(var, p.span(item.node))]
 
