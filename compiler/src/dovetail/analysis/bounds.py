@@ -71,6 +71,10 @@ class Bounds(Facts):
             known = atom(number)
         return known
 
+    def can_add(self, expr: ir.Expr, number: int) -> bool:
+        """Whether the sum of an integer and a number is proven to stay in the integer's type."""
+        return self._fits(plus(self.of(expr), constant(number)), expr.dtype)
+
     def _opaque(self, expr: ir.Expr) -> Polynomial:
         key = self._key(expr)
         if key is None:

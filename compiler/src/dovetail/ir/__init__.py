@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         ge,
         gt,
         is_const,
+        last,
         le,
         literal,
         logical_and,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
         select,
         sub,
         total,
+        turns,
     )
     from dovetail.ir.dtype import (
         BFLOAT16,
@@ -312,6 +314,7 @@ __all__ = [
     "is_float_bits",
     "is_host",
     "is_planned",
+    "last",
     "le",
     "level_of",
     "literal",
@@ -346,6 +349,7 @@ __all__ = [
     "substitute",
     "substitute_expr",
     "total",
+    "turns",
     "used_buffers",
     "verify",
     "walk",
@@ -363,8 +367,9 @@ __getattr__, __dir__ = exports(__name__, {
     "buffer": ("Buffer", "Memory", "Scope"),
     "build": (
         "add", "all_of", "call", "cast", "ceildiv", "eq", "floordiv", "floormod", "ge", "gt",
-        "is_const", "le", "literal", "logical_and", "logical_not", "logical_or", "lt",
+        "is_const", "last", "le", "literal", "logical_and", "logical_not", "logical_or", "lt",
         "maximum", "minimum", "mul", "ne", "neg", "product", "row_major", "select", "sub", "total",
+        "turns",
     ),
     "dtype": (
         "LANES", "BFLOAT16", "BOOL", "COMPLEX64", "COMPLEX128", "ELEMENTS", "FLOAT16", "FLOAT32",

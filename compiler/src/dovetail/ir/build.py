@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dovetail.ir.arithmetic import convert, evaluate, round_float
-from dovetail.ir.dtype import BOOL, INT64, DType
+from dovetail.ir.dtype import BOOL, INT64, UINT64, DType
 from dovetail.ir.expr import FALSE, TRUE, Call, Cast, Const, Expr, Select, Var
 from dovetail.ir.op import OPS, Op
 
@@ -113,6 +113,33 @@ def floormod(a: Operand, b: Operand) -> Expr:
 def ceildiv(a: Operand, b: int) -> Expr:
     """The quotient a / b rounded up, for a positive constant b."""
     return floordiv(add(a, b - 1), b)
+
+
+def _repeats(start: Expr, stop: Expr, step: int | Expr) -> tuple[Expr, Expr]:
+    """How often a range goes on behind its first value, a uint64, if it has one; if it has."""
+    by = literal(step) if isinstance(step, int) else step
+    low, high, width = (cast(each, UINT64) for each in (start, stop, by))
+    up, down = lt(0, by), lt(by, 0)
+    distance = select(up, sub(high, low), sub(low, high))
+    repeats = floordiv(sub(distance, literal(1, UINT64)), select(up, width, neg(width)))
+    return repeats, logical_or(
+        logical_and(up, lt(start, stop)), logical_and(down, lt(stop, start))
+    )
+
+
+def turns(start: Expr, stop: Expr, step: int | Expr) -> Expr:
+    """How many values `range(start, stop, step)` has, for any int64; at most 2**63 - 1.
+
+    A step may be 0: then there is no value.
+    """
+    repeats, is_any = _repeats(start, stop, step)
+    repeats = minimum(repeats, literal((1 << 63) - 2, UINT64))
+    return select(is_any, add(cast(repeats, INT64), 1), literal(0))
+
+
+def last(start: Expr, stop: Expr, step: int | Expr) -> Expr:
+    """The last value of `range(start, stop, step)`, for any int64, if it has one."""
+    return add(mul(cast(_repeats(start, stop, step)[0], INT64), step), start)
 
 
 def minimum(a: Operand, b: Operand) -> Expr:

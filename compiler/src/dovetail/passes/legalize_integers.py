@@ -1,4 +1,4 @@
-"""Integer ops that a target lacks, made of those it has, with the meaning of ir.op."""
+"""Integer ops that a target lacks, and loops that its counters cannot end, made of what it has."""
 
 from __future__ import annotations
 
@@ -21,9 +21,12 @@ class LegalizeIntegers(Pass):
     generator without `floordiv` of its own may shift without looking. 64-bit integers of a target
     without them are left to `legalize-wide`, which has forms in words of all of these.
 
+    A loop of steps adds one more than it uses: where that may leave 64 bits, it counts its turns.
+
     Requires: launches or kernels.
     Ensures: device code uses ops of the capabilities only; without floordiv among them, shift
-        counts are in range. Remainders have operands for which the target defines them.
+        counts are in range. Remainders have operands for which the target defines them. Adding
+        the step of a loop to its variable does not overflow.
     """
 
     name: ClassVar[str] = "legalize-integers"
@@ -51,6 +54,34 @@ class _Legalize(DeviceRewriter):
         if name == "truncmod":
             return self._unsigned_remainder and expr.dtype.is_signed
         return name in ("shift_left", "shift_right") and "floordiv" not in self._ops
+
+    def has_work(self, body: ir.Stmt) -> bool:
+        """Whether device code holds such an op, or a loop whose end may be passed too far."""
+        return super().has_work(body) or any(map(self._has_wide_steps, ir.walk(body)))
+
+    def _has_wide_steps(self, stmt: ir.Stmt) -> bool:
+        return (
+            isinstance(stmt, ir.For)
+            and abs(stmt.step) > 1
+            and stmt.var.dtype.is_wide
+            and not self._leaves_wide
+        )
+
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
+        """A loop; where its last step may leave the type, one over the number of its turns."""
+        new = super().on_for(stmt)
+        if not self.device or not isinstance(new, ir.For) or not self._has_wide_steps(new):
+            return new
+        if self.bounds.can_add(new.stop, new.step - 1 if new.step > 0 else new.step + 1):
+            return new
+        # Evaluated once, before anything that the body assigns.
+        start, turns = ir.Var("start", ir.INT64), ir.Var("turns", ir.INT64)
+        for var, value in ((start, new.start), (turns, ir.turns(start, new.stop, new.step))):
+            self.pending.append(ir.Declare(var, self.expr(value), False, new.span))
+        turn = ir.Var("turn", ir.INT64)
+        value = ir.add(ir.mul(turn, new.step), start)
+        body = ir.sequence((ir.Declare(new.var, value, False, new.span), new.body))
+        return ir.For(turn, ir.const(0), turns, 1, body, new.kind, new.span)
 
     def on_call(self, expr: ir.Call) -> ir.Expr:
         new = super().on_call(expr)

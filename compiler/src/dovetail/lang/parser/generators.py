@@ -95,7 +95,7 @@ def _in_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V])
         if static_items(p, clause.iter) is not None:
             return None
         target = _target(p, clause)
-        bounds = parse_range(p, clause.iter)
+        bounds = parse_range(p, clause.iter).in_int64
         variable = ir.Var(target.id, ir.INT64)
         p.indices.add(variable)
         if any(item in variables for item in ir.walk_expr(bounds.trip_count)):
@@ -129,7 +129,7 @@ def in_loops(
                 filters(number, part.ifs)
             return
         target = _target(p, part)
-        bounds = parse_range(p, part.iter)
+        bounds = parse_range(p, part.iter).in_int64
         iteration = variable = ir.Var(target.id, ir.INT64)
         p.indices.add(variable)
         head: list[ir.Stmt] = []

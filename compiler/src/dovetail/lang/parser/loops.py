@@ -187,13 +187,17 @@ _Counted = Range | tuple["_Counted", ...]
 """What a loop runs over: values, or tuples of them."""
 
 
-def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, ir.Expr | None]:
+_Counts = tuple[ir.Expr, ir.Expr]
+"""How often a loop runs, for the device and for the host."""
+
+
+def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, _Counts | None]:
     """What `enumerate` and `zip` run over, and how often; None for as often as one likes."""
     function = p.expression(node.func) if isinstance(node, ast.Call) else None
     value = function.value if isinstance(function, Foreign) else None
     if not isinstance(node, ast.Call) or not _is_one_of(value, _COUNTED):
         bounds = parse_range(p, node)
-        return bounds, bounds.trip_count
+        return bounds, (bounds.trip_count, bounds.in_int64.trip_count)
     if value is builtins.enumerate:
         places = bind_arguments(p, node, ("sequence", "start"), required=1)
         start: ir.Expr = ir.const(0)
@@ -208,7 +212,7 @@ def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, ir.Expr | None]:
         p.fail(node, f"'{text(node)}' runs over nothing", "give it a range")
     least = counts[0]
     for count in counts[1:]:
-        least = ir.minimum(least, count)
+        least = (ir.minimum(least[0], count[0]), ir.minimum(least[1], count[1]))
     return tuple(part for part, _ in parts), least
 
 
@@ -232,9 +236,10 @@ def _values(
 
 def _counted_loop(p: Parser, node: ast.For) -> None:
     """`for k, i in enumerate(range(...))`, `for i, j in zip(range(...), range(...))`."""
-    over, count = _counted(p, node.iter)
-    if count is None:
+    over, counts = _counted(p, node.iter)
+    if counts is None:
         p.fail(node.iter, f"'{text(node.iter)}' runs over nothing", "give it a range")
+    count, on_host = counts
     iteration = ir.Var("iteration", ir.INT64)
     p.indices.add(iteration)
     span = p.span(node)
@@ -251,7 +256,7 @@ def _counted_loop(p: Parser, node: ast.For) -> None:
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
         count = host_int(
-            p, node.iter, count, "the bound of a loop around a T.parallel or T.launch"
+            p, node.iter, on_host, "the bound of a loop around a T.parallel or T.launch"
         )
         statements = _of_host(p, node, statements)
     body = ir.sequence([*head, *statements])
@@ -316,7 +321,7 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
         )
         statements = _of_host(p, node, statements)
     start, stop, step, counter = bounds.start, bounds.stop, bounds.step, variable
-    if not isinstance(step, int):
+    if not isinstance(step, int) or bounds.forward is not None:
         counter = ir.Var(node.target.id, ir.INT64)
         statements = [*iteration_to_value(p, node.iter, bounds, counter, variable), *statements]
         start, stop, step = ir.const(0), bounds.trip_count, 1

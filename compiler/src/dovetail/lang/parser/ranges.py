@@ -32,16 +32,34 @@ class Range:
         start: The first value.
         stop: The first value that is not taken any more.
         step: A nonzero integer, or an expression, which may be 0: then the trip count is 0.
+        is_wide: Whether int64 may not hold what lies between its ends, or a step beyond them.
+        forward: Of a wide range that runs backwards, the same forwards: its stop may wrap.
     """
 
     start: ir.Expr
     stop: ir.Expr
     step: int | ir.Expr
+    is_wide: bool = False
+    forward: Range | None = None
+
+    @property
+    def in_int64(self) -> Range:
+        """Computed in int64, for the launch plan, which fails where that does not hold a value.
+
+        And for reductions, which end where they have fewer than 2**63 values.
+        """
+        if self.forward is not None:
+            return self.forward.in_int64.backwards
+        return Range(self.start, self.stop, self.step)
 
     @property
     def trip_count(self) -> ir.Expr:
         """How many values there are; it may be negative where the start is 0: then none."""
         start, stop, step = self.start, self.stop, self.step
+        if self.forward is not None:
+            return self.forward.trip_count
+        if self.is_wide:
+            return ir.turns(start, stop, step)
         if not isinstance(step, int):
             # The quotient, rounded up; x // 0 is 0.
             rounded = ir.neg(ir.floordiv(ir.sub(start, stop), step))
@@ -56,9 +74,12 @@ class Range:
     @property
     def backwards(self) -> Range:
         """The same values from the last to the first."""
-        last = self.value(ir.sub(self.trip_count, 1))
         back = -self.step if isinstance(self.step, int) else ir.neg(self.step)
-        return Range(last, ir.sub(self.start, self.step), back)
+        beyond = ir.sub(self.start, self.step)
+        if self.is_wide:
+            last = ir.last(self.start, self.stop, self.step)
+            return Range(last, beyond, back, True, self)
+        return Range(self.value(ir.sub(self.trip_count, 1)), beyond, back)
 
     def value(self, iteration: ir.Expr) -> ir.Expr:
         """The value in an iteration, counted from 0."""
@@ -110,7 +131,23 @@ def bounds_of(p: Parser, node: ast.Call) -> Range:
         for place, value in zip(places[:2], values[:2], strict=False)
     ]
     start = ir.const(0) if len(bounds) == 1 else bounds[0]
-    return Range(start, bounds[-1], step)
+    ends = (start, bounds[-1], ir.const(step) if isinstance(step, int) else step)
+    return Range(start, bounds[-1], step, not all(_is_small(p, each) for each in ends))
+
+
+def _is_small(p: Parser, value: ir.Expr) -> bool:
+    """Whether it is made of extents, small numbers and what has 32 bits: no sum overflows."""
+    match value:
+        case ir.Var():
+            return value in p.indices and value not in p.scalars
+        case ir.Const():
+            return abs(int(value.value)) <= MAX_STEP
+        case ir.Cast(value=inner):
+            return inner.dtype.is_int and inner.dtype.bits <= 32
+        case ir.Call(args=args):
+            return all(_is_small(p, each) for each in args)
+        case _:
+            return False
 
 
 def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
@@ -130,6 +167,7 @@ def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
 
 def known_to_host(p: Parser, node: ast.expr, bounds: Range, what: str) -> Range:
     """The bounds as values of the launch plan; a step of 0 will fail the call."""
+    bounds = bounds.in_int64
     start, stop = (host_int(p, node, each, what) for each in (bounds.start, bounds.stop))
     if isinstance(bounds.step, int):
         return Range(start, stop, bounds.step)
@@ -145,10 +183,10 @@ def iteration_to_value(
 ) -> list[ir.Stmt]:
     """The statements that compute a loop's variable from the number of the iteration."""
     span = p.span(node)
-    return [
-        ir.Declare(variable, bounds.value(iteration), False, span),
-        ir.Assume(bounds.holds(variable), span),
-    ]
+    computed = ir.Declare(variable, bounds.value(iteration), False, span)
+    if bounds.forward is not None:
+        return [computed]
+    return [computed, ir.Assume(bounds.holds(variable), span)]
 
 
 def _not_iterable(p: Parser, node: ast.expr, function: Value) -> NoReturn:

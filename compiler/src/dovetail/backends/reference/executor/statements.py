@@ -265,10 +265,11 @@ class StatementCompiler(ExpressionCompiler):
             if not is_array(first) and not is_array(last):
                 return uniform(frame, int(first), int(last))
             firsts = spread(first, frame.count)
-            # A count cannot overflow where the numbers themselves do not.
-            distance: Value = (last - first) if step > 0 else (first - last)
-            counts = np.maximum(-(-distance // kind(abs(step))), 0)
-            counts = np.where((firsts < last) if step > 0 else (firsts > last), counts, 0)
+            # What lies between two int64 is a uint64.
+            low, high = (firsts, last) if step > 0 else (last, firsts)
+            low, high = np.broadcast_arrays(low, high)
+            between = high.astype(np.uint64) - low.astype(np.uint64)
+            counts = np.where(low < high, (between - 1) // abs(step) + 1, 0)
             alive, turn = frame, 0
             while True:
                 at = None if alive is frame else alive.inside(frame)
