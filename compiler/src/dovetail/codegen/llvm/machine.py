@@ -14,7 +14,8 @@ import _thread  # threading is a module more at a first call
 import contextlib
 import functools
 import importlib
-from collections.abc import Generator, Iterator, Mapping
+import re
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from dovetail.codegen.llvm._library import library
@@ -42,6 +43,8 @@ class Machine:
         options: LLVM's command line, for what no feature says. They hold for the whole process
             from then on, so that each is about one architecture alone.
         position_independent: Whether code runs wherever it is mapped.
+        scalar_with: Patterns of optimised IR; a function in which all are found ends the process
+            that generates its code, so that its loops become no vectors.
         fewest_jumps: From how many cases on a switch becomes a table of jumps: what LLVM's own
             description of the architecture says, as otherwise that of another one might hold.
     """
@@ -54,6 +57,7 @@ class Machine:
     packs: bool | None = None
     options: tuple[str, ...] = ()
     position_independent: bool = True
+    scalar_with: tuple[str, ...] = ()
     fewest_jumps: int = 4
 
 
@@ -94,6 +98,22 @@ def data_layout(machine: Machine) -> str:
 
 
 def _optimised(text: str, machine: Machine) -> Module:
+    module = _run(text, machine)
+    scalar = _scalar_functions(str(module), machine.scalar_with) if machine.scalar_with else []
+    if not scalar:
+        return module
+    # The passes that make vectors do not look at a function with this attribute.
+    head = rf"(?m)^(define .*@(?:{'|'.join(map(re.escape, scalar))})\(.*\))"
+    return _run(re.sub(head, r"\1 noimplicitfloat", text), machine)
+
+
+def _scalar_functions(text: str, patterns: Sequence[str]) -> list[str]:
+    """The functions of a module in which all of some patterns are found."""
+    functions = re.findall(r"(?ms)^define [^@]*@([\w.]+)\((.*?)^}", text)
+    return [name for name, body in functions if all(re.search(each, body) for each in patterns)]
+
+
+def _run(text: str, machine: Machine) -> Module:
     llvm = _llvm()
     try:
         # In a context of its own: what is shared in one is kept for as long as the context, so
