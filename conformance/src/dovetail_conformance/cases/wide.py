@@ -142,6 +142,17 @@ def wide_from_small(
 
 
 @dt.kernel
+def wide_chosen(x: T.Buffer[T.int8], chosen: T.Buffer[T.int64], told: T.Buffer[T.uint64]) -> None:
+    """Truth values of the smallest numbers decide on the widest ones."""
+    (n,) = x.shape
+    assert chosen.shape == (n,)
+    assert told.shape == (n,)
+    for i in T.parallel(n):
+        chosen[i] = 7 if x[i] > 1 else -3
+        told[i] = T.uint64(x[i] < 2)
+
+
+@dt.kernel
 def wide_to_small(x: T.Buffer[Wide], y: T.Buffer[Small], dtype: T.constexpr[type[Small]]) -> None:
     """A conversion from 64 bits, which wraps; to a bool it asks for every bit."""
     (n,) = x.shape
@@ -326,6 +337,134 @@ def _wide_loops(x: Array, y: Array) -> list[Expected]:
 
 
 @dt.kernel
+def wide_limits(s: T.int64, k: T.int32, out: T.Buffer[T.int64]) -> None:
+    """Places beside scalars of any size, with which nothing finds a place."""
+    (n,) = out.shape
+    for i in T.parallel(n):
+        found = 0
+        if i < s:
+            found += 1
+        if i >= s:
+            found += 2
+        if s == i:
+            found += 4
+        if s > i + 3:
+            found += 8
+        if i - 2 <= k:
+            found += 16
+        for j in range(3):
+            if j != s and j > k:
+                found += 32
+        waits = (s + n) if i < i else 1
+        out[i] = found + 1000 * waits
+
+
+def _wide_limits(s: int, k: int, out: Array) -> list[Expected]:
+    found = [
+        (i < s) + 2 * (i >= s) + 4 * (i == s) + 8 * (s > i + 3) + 16 * (i - 2 <= k)
+        + 32 * sum(j != s and j > k for j in range(3)) + 1000
+        for i in range(out.size)
+    ]  # fmt: skip
+    return [Expected(np.array(found, np.int64))]
+
+
+@dt.kernel
+def wide_limits_unsigned(s: T.uint64, t: T.uint64, out: T.Buffer[T.uint64]) -> None:
+    """Scalars above 2**63 - 1, in kernels and in what the plan computes."""
+    (n,) = out.shape
+    eighth = s >> 3
+    most = max(s, t)
+    for i in T.parallel(n):
+        out[i] = s + T.uint64(i) * t
+    if s > t:
+        out[0] = eighth
+    if s == t:
+        out[1] = 7
+    out[2] = most
+    if min(s, t) < 5:
+        out[3] = s ^ t
+
+
+def _wide_limits_unsigned(s: int, t: int, out: Array) -> list[Expected]:
+    found = [(s + i * t) % 2**64 for i in range(out.size)]
+    if s > t:
+        found[0] = s >> 3
+    if s == t:
+        found[1] = 7
+    found[2] = max(s, t)
+    if min(s, t) < 5:
+        found[3] = s ^ t
+    return [Expected(np.array(found, np.uint64))]
+
+
+_LIMITS: tuple[tuple[int, int], ...] = (
+    (0, 0), (5, 2**31 - 1), (-1, -(2**31)), (2**31 - 1, 1), (2**31, 2), (-(2**31) - 1, -1),
+    (2**32 + 3, 3), (-(2**40), 4), (2**63 - 1, 2**31 - 2), (-(2**63), -(2**31) + 1),
+)  # fmt: skip
+_UNSIGNED: tuple[tuple[int, int], ...] = (
+    (0, 3), (2**63 - 1, 2**63), (2**63, 3), (2**64 - 1, 2**64 - 1), (12345678901234567890, 2**63),
+)  # fmt: skip
+
+
+@dt.kernel
+def wide_ends(
+    x: T.Buffer[T.int64], y: T.Buffer[T.int64], z: T.Buffer[T.int64], out: T.Buffer[T.int64]
+) -> None:
+    """Loops that end where int64 does: how often they run, at most 5 times, and for what last."""
+    n, _ = out.shape
+    assert x.shape == (n,)
+    assert y.shape == (n,)
+    assert z.shape == (n,)
+    for i in T.parallel(n):
+        for k in range(5):
+            out[i, k] = 0
+        for v in range(x[i], y[i], 3):
+            out[i, 0] += 1
+            out[i, 5] = v
+            if out[i, 0] == 5:
+                break
+        for v in range(y[i], x[i], -7):
+            out[i, 1] += 1
+            out[i, 6] = v
+            if out[i, 1] == 5:
+                break
+        for v in reversed(range(x[i], y[i], 2)):
+            out[i, 2] += 1
+            out[i, 7] = v
+            if out[i, 2] == 5:
+                break
+        for k, v in enumerate(range(x[i], y[i])):
+            out[i, 3] = k + 1
+            out[i, 8] = v
+            if k == 4:
+                break
+        for v in range(x[i], y[i], z[i]):
+            out[i, 4] += 1
+            out[i, 9] = v
+            if out[i, 4] == 5:
+                break
+
+
+def _wide_ends(x: Array, y: Array, z: Array, out: Array) -> list[Expected]:
+    rows: list[list[int]] = []
+    for a, b, step in zip(x.tolist(), y.tolist(), z.tolist(), strict=True):
+        ranges = (range(a, b, 3), range(b, a, -7), range(a, b, 2)[::-1], range(a, b),
+                  range(a, b, step) if step else range(0))  # fmt: skip
+        firsts = [each[:5] for each in ranges]
+        rows.append([*map(len, firsts), *(each[-1] if each else -1 for each in firsts)])
+    return [Expected(np.array(rows, np.int64))]
+
+
+_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
+_ENDS: tuple[tuple[int, int, int], ...] = (
+    (_MOST - 5, _MOST, 4), (_MOST - 7, _MOST - 1, _MOST), (_LEAST + 3, _LEAST + 9, -2),
+    (_LEAST, _MOST, 1 << 62), (_LEAST, _LEAST + 8, 5), (_LEAST, 0, _MOST), (-9, _MOST, 3),
+    (_MOST, _LEAST, _LEAST), (_LEAST + 4, _LEAST, -3), (0, 12, 5), (7, 3, -1), (5, 5, 1),
+    (3, 9, 0),
+)  # fmt: skip
+
+
+@dt.kernel
 def wide_updates(
     x: T.Buffer[Wide], total: T.Buffer[Wide], common: T.Buffer[Wide], parity: T.Buffer[Wide]
 ) -> None:
@@ -379,9 +518,12 @@ def _updated(dtype: type) -> Callable[[np.random.Generator], tuple[Array, ...]]:
 
 def _smaller(small: type) -> Callable[[np.random.Generator], tuple[Array, ...]]:
     def make(generator: np.random.Generator) -> tuple[Array, ...]:
+        if small is np.bool_:
+            x = generator.random(105) < 0.5
+            return x, np.zeros(x.size, np.int64), np.zeros(x.size, np.uint64)
         info = np.iinfo(small)
         ends = np.array([info.min, info.max, 0, 1, info.max // 2 + 1], small)
-        more = generator.integers(info.min, info.max, 20, dtype=small, endpoint=True)
+        more = generator.integers(info.min, info.max, 100, dtype=small, endpoint=True)
         x = np.concatenate([ends, more])
         return x, np.zeros(x.size, np.int64), np.zeros(x.size, np.uint64)
 
@@ -404,6 +546,20 @@ _SMALL: tuple[tuple[Any, type], ...] = (
 )  # fmt: skip
 
 CASES: tuple[Case, ...] = (
+    *(
+        Case(
+            f"wide_limits_{number}", wide_limits,
+            lambda g, s=s, k=k: (s, k, np.zeros(7, np.int64)), _wide_limits, (2,),
+        )
+        for number, (s, k) in enumerate(_LIMITS)
+    ),
+    *(
+        Case(
+            f"wide_limits_unsigned_{number}", wide_limits_unsigned,
+            lambda g, s=s, t=t: (s, t, np.zeros(6, np.uint64)), _wide_limits_unsigned, (2,),
+        )
+        for number, (s, t) in enumerate(_UNSIGNED)
+    ),
     *(
         case
         for element, dtype in _WIDE
@@ -455,8 +611,14 @@ CASES: tuple[Case, ...] = (
             _smaller(small),
             lambda x, a, b: [Expected(x.astype(np.int64)), Expected(x.astype(np.uint64))], (1, 2),
         )
-        # Not of bool: LLVM 22 ends the process that vectorises it for Hexagon.
-        for made, small in _SMALL[1:]
+        for made, small in _SMALL
+    ),
+    Case(
+        "wide_chosen", wide_chosen, _smaller(np.int8),
+        lambda x, a, b: [
+            Expected(np.where(x > 1, 7, -3)), Expected((x < 2).astype(np.uint64)),
+        ],
+        (1, 2),
     ),
     Case(
         "wide_constants", wide_constants, _arguments(np.int64, 150, (14, 150)), _wide_constants,
@@ -468,6 +630,13 @@ CASES: tuple[Case, ...] = (
             g.integers(0, 1 << 40, 33), np.zeros(33, np.int64), 10**12 + 7, -(1 << 50), 10**9 + 7,
         ),
         _wide_scalars, (1,),
+    ),
+    Case(
+        "wide_ends", wide_ends,
+        lambda g: (
+            *np.array(_ENDS, np.int64).T.copy(), np.full((len(_ENDS), 10), -1, np.int64),
+        ),
+        _wide_ends, (3,),
     ),
     Case(
         "wide_loops", wide_loops,

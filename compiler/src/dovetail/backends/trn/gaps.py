@@ -28,7 +28,10 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
                 "subgroup_moves", "subgroup_votes", "subgroup_types", "row_places",
                 "row_places_empty", "whole", "whole_small", "whole_empty", "casts",
                 "reports_debug", "reports_debug_silent",
-                "wide_constants", "wide_scalars", "wide_loops",
+                "wide_constants", "wide_scalars", "wide_loops", "wide_ends", "wide_from_bool",
+                "wide_chosen",
+                *(f"wide_limits_{number}" for number in range(10)),
+                *(f"wide_limits_unsigned_{number}" for number in range(5)),
                 *(f"wide_from_{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32)),
                 *(f"wide_{what}_{sign}int64" for sign in ("", "u") for what in (
                     "pairs", "sums", "shared", "updates", "to_float", "from_float", "to_bool",
