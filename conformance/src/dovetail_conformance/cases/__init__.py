@@ -20,6 +20,7 @@ from dovetail_conformance.cases import (
     placed,
     portable,
     products,
+    recurrences,
     reduction,
     reports,
     scattered,
@@ -61,6 +62,7 @@ ALL: tuple[Case, ...] = (
     *familiar.CASES,
     *converging.CASES,
     *products.CASES,
+    *recurrences.CASES,
 )
 """Every case, in the order in which it is run."""
 

@@ -22,6 +22,7 @@ from dovetail.support.span import Span
 
 if TYPE_CHECKING:
     from dovetail.lang.parser.external_launches import ExternalKernels
+    from dovetail.lang.parser.swaps import Turned
 
 V = TypeVar("V")
 Operand = tuple[ast.AST, Value]
@@ -95,6 +96,7 @@ class Frame:
         ended: Names whose scope is over, with the reason, for messages.
         types: What type variables stand for.
         poisoned: Names that would have got their meaning from a statement that was rejected.
+        turned: Parameters that are not where the caller will see them; see `swaps`.
     """
 
     function: FunctionSource
@@ -105,6 +107,7 @@ class Frame:
     types: dict[str, ir.DType] = field(default_factory=dict[str, ir.DType])
     free: dict[str, Value] = field(default_factory=dict[str, Value])
     poisoned: set[str] = field(default_factory=set[str])
+    turned: list[Turned] = field(default_factory=list["Turned"])
 
 
 @dataclass(slots=True, eq=False)
@@ -151,6 +154,10 @@ class Parser:
         # Parameters that `T.place` moves: the buffers that take their place, and where it says so.
         self.placed: dict[ir.Buffer, tuple[ir.Buffer, Span]] = {}
         self.mutable: set[ir.Var] = set()
+        # The loops that swap buffers around the place, with the names and what they were before.
+        self.swaps: list[
+            tuple[ast.stmt, list[tuple[tuple[str, str], ...]], dict[str, Binding]]
+        ] = []
         # Extents, loop variables, coordinates, and what is computed from these: Python's `int`.
         self.indices: set[ir.Var] = set()
         # Scalar arguments, which may be any numbers of their types.
@@ -177,7 +184,7 @@ class Parser:
         self.current: ast.AST = frame.function.tree
         # How many loops and branches of the running program are around, in this region.
         self.branches = 0
-        # As many of them are around a statement that may swap two buffers; see `swaps`.
+        # As many of them are around a statement that may swap buffers; see `swaps`.
         self.swapping = 0
         # How often what is parsed is written out: by `T.unroll`, and by all loops of known length.
         self.unrolled = 1
@@ -325,6 +332,13 @@ class Parser:
             case _:
                 pass
         self.block.statements.append(statement)
+
+    def emit_before(self, statement: ir.Stmt) -> None:
+        """Append to the host part of the kernel, before the loop or branch around."""
+        if self.branches:
+            self.blocks[0].statements.append(statement)
+        else:
+            self.emit(statement)
 
     def bind(self, name: str, value: Value, role: Role, node: ast.AST) -> None:
         """Let a name stand for a value from here on."""

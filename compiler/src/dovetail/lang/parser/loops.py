@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Final, Literal
 
@@ -28,7 +28,15 @@ from dovetail.lang.parser.ranges import (
     known_to_host,
     parse_range,
 )
-from dovetail.lang.parser.swaps import Pair, check_shapes, exchange, swapped_names
+from dovetail.lang.parser.swaps import (
+    Swap,
+    check_shapes,
+    count_turns,
+    end_swapped,
+    period,
+    put_back,
+    swapped_names,
+)
 from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
 
 _COUNTED: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip)
@@ -296,9 +304,9 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
             node.target, "a loop over a range has one variable",
             "several are for T.parallel: `for i, j in T.parallel(m, n)`",
         )  # fmt: skip
-    pairs = [pair for each in node.body if (pair := swapped_names(p, each)) is not None]
-    if kind == "serial" and pairs:
-        _swapping_loop(p, node, node.target, bounds, pairs)
+    swaps = [swap for each in node.body if (swap := swapped_names(p, each)) is not None]
+    if kind == "serial" and swaps:
+        _swapping_loop(p, node, node.target, bounds, swaps)
         return
     variable = ir.Var(node.target.id, ir.INT64)
     p.indices.add(variable)
@@ -401,105 +409,159 @@ def named_entries(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Na
 
 
 def _swapping_loop(
-    p: Parser, node: ast.For, target: ast.Name, bounds: Range, pairs: list[Pair]
+    p: Parser, node: ast.For, target: ast.Name, bounds: Range, swaps: list[Swap]
 ) -> None:
-    """A loop of the host that swaps buffers: two rounds at a time, and one more if odd."""
+    """A loop of the host that swaps buffers: as many rounds at a time as bring them back.
+
+    Of the rounds that are left, each may be the last, behind which contents are exchanged.
+    """
     bounds = known_to_host(p, node.iter, bounds, "the bound of a loop that swaps buffers")
     frame, span = p.frame, p.span(node)
-    _check_pairs(p, node, pairs)
-    names = {name for pair in pairs for name in pair}
+    _check_swaps(p, node, swaps)
+    names = {name for swap in swaps for name, _ in swap}
     count = p.temporary(ir.maximum(bounds.trip_count, 0), "rounds", node)
 
     def round_of(number: ir.Expr) -> list[ir.Stmt]:
         variable = ir.Var(target.id, ir.INT64)
         p.indices.add(variable)
-        p.branches += 1
-        outer, p.swapping = p.swapping, p.branches
-        try:
-            statements = _copy_of_body(p, node, [(target, variable)], "swapping")
-        finally:
-            p.swapping = outer
-            p.branches -= 1
+        statements = _round(p, node, [(target, variable)])
         return [ir.Declare(variable, bounds.value(number), False, span), *statements]
 
     before = {name: frame.bindings[name] for name in names}
-    pairs_of_rounds = ir.Var("pair", ir.INT64)
-    first = ir.mul(pairs_of_rounds, 2)
-    body = [*round_of(first), *round_of(ir.add(first, 1))]
-    half = ir.floordiv(count, 2)
-    p.emit(ir.For(pairs_of_rounds, ir.const(0), half, 1, ir.sequence(body), "serial", span))
-    last = round_of(ir.sub(count, 1))
+    count_turns(p, node, swaps, before)
+    if any(isinstance(each, ast.Break) for each in _own_statements(node.body)):
+        _broken_swapping_loop(p, node, swaps, before, count, round_of)
+        return
+    together = period(swaps)
+    group = ir.Var("pair" if together == 2 else "group", ir.INT64)
+    first = ir.mul(group, together)
+    body = [each for k in range(together) for each in round_of(ir.add(first, k))]
+    groups = ir.floordiv(count, together)
+    p.emit(ir.For(group, ir.const(0), groups, 1, ir.sequence(body), "serial", span))
+    left = ir.floormod(count, together)
+
+    def rest(done: int) -> ir.Stmt:
+        """What is to do where at least one more round than that is left."""
+        if done == together - 2:
+            last = round_of(ir.sub(count, 1))
+            last += put_back(p, node, swaps, before)
+            return ir.If(ir.eq(left, together - 1), ir.sequence(last), None, span)
+        number = ir.add(ir.mul(groups, together), done)
+        statements = round_of(number)
+        back = ir.sequence(put_back(p, node, swaps, before))
+        more = rest(done + 1)
+        assert isinstance(more, ir.If)
+        ends = ir.eq(left, done + 1)
+        statements += [ir.If(ends, back, None, span), more]
+        return ir.If(ir.gt(left, done), ir.sequence(statements), None, span)
+
+    behind = rest(0)
     frame.bindings.update(before)
-    _end_swapped(p, pairs, before)
-    last += _put_back(p, node, pairs, before)
-    odd = ir.eq(ir.floormod(count, 2), 1)
-    p.emit(ir.If(odd, ir.sequence(last), None, span))
+    end_swapped(p, node, swaps, before)
+    p.emit(behind)
 
 
-def _swapping_while(p: Parser, node: ast.While, pairs: list[Pair]) -> None:
-    """A `while` of the host that swaps buffers: two rounds at a time, each of which may end it."""
+def _round(
+    p: Parser, node: ast.For | ast.While, named: Sequence[tuple[ast.Name, Value]]
+) -> list[ir.Stmt]:
+    """A copy of a loop's body, whose own statements may let buffers change places."""
+    p.branches += 1
+    outer, p.swapping = p.swapping, p.branches
+    try:
+        return _copy_of_body(p, node, named, "swapping")
+    finally:
+        p.swapping = outer
+        p.branches -= 1
+
+
+def _own_statements(nodes: Iterable[ast.stmt]) -> Generator[ast.stmt]:
+    """The statements of a loop's body, without those of loops in it."""
+    for node in nodes:
+        yield node
+        if isinstance(node, ast.If | ast.With):
+            yield from _own_statements(node.body)
+            yield from _own_statements(getattr(node, "orelse", ()))
+
+
+def _broken_swapping_loop(
+    p: Parser,
+    node: ast.For,
+    swaps: list[Swap],
+    before: dict[str, Binding],
+    count: ir.Expr,
+    round_of: Callable[[ir.Expr], list[ir.Stmt]],
+) -> None:
+    """One that a `break` may leave: each round may be the last, and puts back what is swapped."""
+    frame, span = p.frame, p.span(node)
+    together = period(swaps)
+    group = ir.Var("pair" if together == 2 else "group", ir.INT64)
+    body: list[ir.Stmt] = []
+    p.swaps.append((node, swaps, before))
+    for k in range(together):
+        number = ir.add(ir.mul(group, together), k)
+        last = ir.sequence([*put_back(p, node, swaps, before), ir.Leave(span)])
+        body.append(ir.If(ir.ge(number, count), last, None, span))
+        body += _of_host(p, node, round_of(number))
+    p.swaps.pop()
+    # One round more, in which only the count is seen to be over.
+    rounds = ir.add(ir.floordiv(count, together), 1)
+    p.emit(ir.For(group, ir.const(0), rounds, 1, ir.sequence(body), "serial", span))
+    frame.bindings.update(before)
+    end_swapped(p, node, swaps, before)
+
+
+def _swapping_while(p: Parser, node: ast.While, swaps: list[Swap]) -> None:
+    """A `while` of the host that swaps buffers: as `_swapping_loop`, and each round may end it."""
     from dovetail.lang.parser.host_loops import leave_unless, repeated
 
     frame = p.frame
-    _check_pairs(p, node, pairs)
-    before = {name: frame.bindings[name] for pair in pairs for name in pair}
-
-    def round_of(last: Sequence[ir.Stmt]) -> tuple[list[ir.Stmt], list[ir.Stmt]]:
-        test, needed = p.captured(lambda: condition(p, node.test))
-        head = leave_unless(p, node, test, needed, last)
-        outer, p.swapping = p.swapping, p.branches + 1
-        p.branches += 1
-        try:
-            statements = _copy_of_body(p, node, [], "swapping")
-        finally:
-            p.swapping = outer
-            p.branches -= 1
-        return head, statements
-
+    _check_swaps(p, node, swaps)
+    before = {name: frame.bindings[name] for swap in swaps for name, _ in swap}
+    count_turns(p, node, swaps, before)
     assigned = None if frame.assigned is None else set(frame.assigned)
-    head, first = round_of(())
-    last = _put_back(p, node, pairs, before)
-    odd_head, second = round_of(last)
-    p.emit(repeated(p, node, head, [*first, *odd_head, *second]))
+    heads: list[list[ir.Stmt]] = []
+    rounds: list[list[ir.Stmt]] = []
+    for _ in range(period(swaps)):
+        test, needed = p.captured(lambda: condition(p, node.test))
+        last = put_back(p, node, swaps, before)
+        heads.append(leave_unless(p, node, test, needed, last))
+        p.swaps.append((node, swaps, before))
+        try:
+            rounds.append(_of_host(p, node, _round(p, node, [])))
+        finally:
+            p.swaps.pop()
+    body = [
+        each
+        for head, statements in zip([[], *heads[1:]], rounds, strict=True)
+        for each in [*head, *statements]
+    ]
+    p.emit(repeated(p, node, heads[0], body))
     frame.bindings.update(before)
     frame.assigned = assigned
-    _end_swapped(p, pairs, before)
+    end_swapped(p, node, swaps, before)
 
 
-def _check_pairs(p: Parser, node: ast.stmt, pairs: list[Pair]) -> None:
-    names = {name for pair in pairs for name in pair}
-    if len(names) != 2 * len(pairs):
+def _check_swaps(p: Parser, node: ast.stmt, swaps: list[Swap]) -> None:
+    names = {name for swap in swaps for name, _ in swap}
+    if len(names) != sum(map(len, swaps)):
         p.fail(
             node,
             "a buffer is swapped twice in one round",
-            "swap each with one other, once a round",
+            "swap each once a round; three and more may change places in one statement",
         )
-    for pair in pairs:
-        check_shapes(p, node, pair)
+    if period(swaps) > _MOST_ROUNDS:
+        p.fail(
+            node,
+            f"the buffers are back in their places after {period(swaps)} rounds, and the loop's "
+            f"body would be written as many times; {_MOST_ROUNDS} are allowed",
+            "let fewer buffers change places in turn",
+        )
+    for swap in swaps:
+        check_shapes(p, node, swap)
 
 
-def _put_back(
-    p: Parser, node: ast.stmt, pairs: list[Pair], before: dict[str, Binding]
-) -> list[ir.Stmt]:
-    """Exchanges the contents of what has changed places an odd number of times."""
-    exchanged: list[ir.Stmt] = []
-    for pair in pairs:
-        if any(before[name].role == "parameter" for name in pair):
-            continue
-        a, b = (before[name].value for name in pair)
-        assert is_buffer(a)
-        assert is_buffer(b)
-        exchanged.append(exchange(p, node, a, b))
-    return exchanged
-
-
-def _end_swapped(p: Parser, pairs: list[Pair], before: dict[str, Binding]) -> None:
-    """Of parameters, which the caller sees, nothing is exchanged: their names end."""
-    for pair in pairs:
-        if any(before[name].role == "parameter" for name in pair):
-            for name in pair:
-                del p.frame.bindings[name]
-                p.frame.ended[name] = "which buffer it is depends on the number of rounds"
+_MOST_ROUNDS = 12
+"""A plan has nearly twice as many copies of the loop's launches."""
 
 
 def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
@@ -542,9 +604,9 @@ def parse_while(p: Parser, node: ast.stmt) -> None:
     assert isinstance(node, ast.While)
     if node.orelse:
         p.fail(node.orelse[0], "'else' of a loop is not supported", "set a variable in the loop")
-    pairs = [pair for each in node.body if (pair := swapped_names(p, each)) is not None]
-    if pairs:
-        _swapping_while(p, node, pairs)
+    swaps = [swap for each in node.body if (swap := swapped_names(p, each)) is not None]
+    if swaps:
+        _swapping_while(p, node, swaps)
         return
     span = p.span(node)
     test, before = p.captured(lambda: condition(p, node.test))
@@ -576,11 +638,15 @@ def parse_break(p: Parser, node: ast.stmt) -> None:
             "in a T.parallel, which has no order, put the rest of the body under an `if`",
         )
     if loops[-1] == "swapping":
-        p.fail(
-            node,
-            f"'{word}' cannot leave a loop that swaps buffers",
-            "let it end by its condition, or put the rest of the body under an `if`",
-        )
+        if word == "continue":
+            p.fail(
+                node,
+                "'continue' cannot go on with a loop that swaps buffers: which are swapped then "
+                "is open",
+                "put what is left out under an `if`, and the swap behind it",
+            )
+        for statement in put_back(p, *p.swaps[-1]):
+            p.emit(statement)
     if loops[-1] == "static":
         p.fail(
             node,

@@ -90,6 +90,8 @@ def _ended(p: Parser, node: ast.Name) -> NoReturn:
         instead = "iterations and threads hand on values through buffers only"
     elif "kept" in reason:
         instead = "give the value a name"
+    elif "changed places" in reason:
+        instead = f"give it its name behind the loop: `{node.id} = ...`"
     p.fail(node, f"'{node.id}' is not known here: {reason}", instead)
 
 

@@ -285,6 +285,10 @@ def _parse(
     if isinstance(last, ast.Return):
         with attempt(p):
             _return(p, last)
+    if p.frame.turned and not p.errors:
+        from dovetail.lang.parser.swaps import return_turned
+
+        return_turned(p)
     if not p.errors:
         _check_result(p)
     if p.errors:

@@ -49,9 +49,9 @@ NOT_KEPT: Final = "what is assigned to it is not kept"
 def parse_assign(p: Parser, node: ast.stmt) -> None:
     """`a = value`, `a, b = values`, `x[i] = value`, `a = b = value`."""
     assert isinstance(node, ast.Assign)
-    pair = swapped_names(p, node)
-    if pair is not None:
-        swap(p, node, pair)
+    names_swapped = swapped_names(p, node)
+    if names_swapped is not None:
+        swap(p, node, names_swapped)
         return
     names = [target.id for target in node.targets if isinstance(target, ast.Name)]
     value = p.whole_expression(node.value, names[0] if names else "_")

@@ -15,6 +15,7 @@ from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import with_one_return
 from dovetail.lang.parser.signature import default_of, element_of, infer
 from dovetail.lang.parser.statements import assign
+from dovetail.lang.parser.swaps import return_turned
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
@@ -47,6 +48,8 @@ def substituted(
     p.regions.append(region)
     p.helpers.append(frame.function)
     caller_whole, p.whole = p.whole, None
+    # Its names are its own: a loop around the call does not see them change places.
+    swapping, p.swapping = p.swapping, p.branches
     try:
         for item, place, value in bound:
             p.frame = frame
@@ -70,10 +73,12 @@ def substituted(
         if isinstance(last, ast.Return) and last.value is not None:
             name = f"the result of '{frame.function.name}'"
             value = conform(p, last.value, value, wanted, name)
+        if frame.turned:
+            return_turned(p)
         return value
     finally:
         p.frame = outer
-        p.whole = caller_whole
+        p.whole, p.swapping = caller_whole, swapping
         p.helpers.pop()
         p.regions.pop()
 
@@ -120,8 +125,8 @@ def _bind(
 def as_variable(p: Parser, item: Parameter) -> None:
     """Let a parameter that the body assigns be a variable, which begins with the argument."""
     use = p.region.uses.get(item.name)
-    if use is None or not use.stores:
-        return
+    if use is None or not use.stores or item.kind == "tensor":
+        return  # What assigns a buffer either swaps it or is refused there.
     argument = p.frame.bindings.pop(item.name).value
     if not isinstance(argument, Complex | Deferred | tuple) and not (
         is_expr(argument) or is_weak(argument)
