@@ -27,6 +27,14 @@ def several(rank_of_more):
     return (np.zeros(2), np.zeros(2)) if me.rank == rank_of_more else np.zeros(2)
 
 
+def either_sort(rank):
+    return "text" if worker().rank == rank else np.zeros(2)
+
+
+def either_dtype(rank):
+    return np.zeros(2, np.float32 if worker().rank == rank else np.float64)
+
+
 def fail_on(rank, text):
     if worker().rank == rank:
         raise ZeroDivisionError(text)
@@ -50,6 +58,35 @@ def kill_on(rank, number=int(signal.SIGKILL)):
         print("these are my last words", flush=True)
         os.kill(os.getpid(), number)
     me.group.all_reduce(np.ones(4))
+
+
+class Own(BaseException):
+    pass
+
+
+class Unprintable(Exception):
+    def __str__(self):
+        raise ValueError("has no text")
+
+
+def raise_on(rank, sort):
+    sorts = {each.__name__: each for each in (KeyboardInterrupt, GeneratorExit, Own, Unprintable)}
+    if worker().rank == rank:
+        raise sorts[sort]
+
+
+def unsendable(sort):
+    # As a value within another: arrays alone stay here.
+    made = {
+        "a_set": lambda: {1},
+        "many_items": lambda: [0] * 2_000_000,
+        "many_axes": lambda: np.zeros((1,) * 17),
+    }
+    return [made[sort]()]
+
+
+def own_rank():
+    return [worker().rank]
 
 
 def leave_on(rank):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 
 import numpy as np
@@ -15,6 +16,7 @@ from dovetail_runtime.errors import (
     ArgumentValueError,
     BundleNotFoundError,
     FunctionNotFoundError,
+    NotFoundError,
 )
 
 STEPS = "session_steps:"
@@ -160,15 +162,83 @@ def test_results_are_references_or_values(session):
     assert whole.shape == (12,)
 
 
+def stale(session, number):
+    """A reference to an array that the workers no longer have, or never had."""
+    made = session.replicate(np.zeros(3))
+    made.number = number
+    return made
+
+
 def test_an_array_that_nobody_needs_is_given_back(session):
     array = session.replicate(np.zeros(3))
     number = array.number
     del array
     session.barrier()
-    stale = session.replicate(np.zeros(3))
-    stale.number = number
     with pytest.raises(dr.extra.WorkerError, match=f"has no array {number}"):
-        session.gather(stale)
+        session.gather(stale(session, number))
+
+
+def test_results_of_other_sorts_are_said_and_given_back(session):
+    for step in ("either_sort", "either_dtype", "several"):
+        before = session._next_id
+        with pytest.raises(dr.extra.SessionError, match="results"):
+            session.call(STEPS + step, 1)
+        session.barrier()
+        with pytest.raises(dr.extra.WorkerError, match=f"has no array {before}"):
+            session.shards(stale(session, before))
+
+
+@pytest.mark.parametrize("axis", ["rows", None, True, 0.5])
+def test_an_axis_is_a_number(session, axis):
+    array = session.replicate(np.zeros((4, 4)))
+    for use in (
+        lambda: session.scatter(np.zeros((4, 4)), axis),
+        lambda: session.reduce_scatter(array, axis=axis),
+        lambda: session.all_to_all(session.scatter(np.zeros((4, 4))), axis),
+        lambda: array.sharded(axis),
+    ):
+        with pytest.raises(ArgumentTypeError, match="axis is a number, not"):
+            use()
+
+
+def test_axes_that_are_not_there(session):
+    array, single = session.replicate(np.zeros((4, 4))), session.replicate(1.0)
+    with pytest.raises(ArgumentValueError, match="has no axis 2; allowed: -2 to 1"):
+        session.reduce_scatter(array, axis=2)
+    with pytest.raises(ArgumentValueError, match="has no axis -3; allowed: -2 to 1"):
+        array.sharded(-3)
+    with pytest.raises(ArgumentValueError, match="has no axis 0; it has none at all"):
+        session.scatter(1.0)
+    with pytest.raises(ArgumentValueError, match="has no axis 0; it has none at all"):
+        session.reduce_scatter(single)
+    with pytest.raises(ArgumentValueError, match="along axis 1 already"):
+        session.all_to_all(session.scatter(np.zeros((4, 4)), -1), -1)
+    assert array.sharded(-1).shape == (4, 16)
+
+
+@pytest.mark.parametrize("shape", [(), (0,), (3, 0), (0, 3), (1, 1)])
+def test_small_and_empty_arrays(session, shape):
+    x = np.full(shape, 2.0)
+    whole = session.replicate(x)
+    np.testing.assert_array_equal(session.gather(session.all_reduce(whole)), 4 * x)
+    np.testing.assert_array_equal(session.gather(session.broadcast(whole, 3)), x)
+    for axis in range(len(shape)):
+        np.testing.assert_array_equal(session.gather(session.scatter(x, axis)), x)
+        shards = session.scatter(x, axis)
+        np.testing.assert_array_equal(session.gather(session.all_gather(shards)), x)
+        folded = session.reduce_scatter(whole, axis=axis)
+        np.testing.assert_array_equal(session.gather(folded), 4 * x)
+
+
+def test_arrays_as_they_lie(session):
+    x = np.arange(24.0).reshape(4, 6)
+    for given in (x[:, ::-2], x.T, np.broadcast_to(x[:1], (5, 6)), x.astype(">f8"), x.astype("F")):
+        arrived = session.gather(session.scatter(given))
+        np.testing.assert_array_equal(arrived, given)
+        arrived += 1  # is the program's own
+        arrived = session.gather(session.replicate(given))
+        np.testing.assert_array_equal(arrived, given)
+        arrived += 1
 
 
 def test_what_is_wrong_is_said(session):
@@ -195,9 +265,14 @@ def test_what_is_wrong_is_said(session):
         session.call(STEPS + "double", object())
     with pytest.raises(ArgumentValueError, match="timeout=0"):
         session.call(STEPS + "double", 1, timeout=0)
-    with pytest.raises(dr.extra.WorkerError, match="'avg' is no reduction") as caught:
-        session.all_reduce(array, "avg")
-    assert isinstance(caught.value.__cause__, ArgumentValueError)
+    for op in ("avg", None):
+        with pytest.raises(ArgumentValueError, match=f"{op!r} is no reduction; allowed: sum"):
+            session.all_reduce(array, op)
+    with pytest.raises(ArgumentTypeError, match="gather fetches it"):
+        np.asarray(array)
+    with pytest.raises(dr.extra.WorkerError, match=r"has no array 9999") as caught:
+        session.gather(stale(session, 9999))
+    assert isinstance(caught.value.__cause__, NotFoundError)
     np.testing.assert_array_equal(session.gather(array), np.zeros((4, 2)))
 
 
@@ -213,11 +288,39 @@ def test_what_is_wrong_is_said(session):
         ({"workers": 2, "imports": "steps"}, ArgumentTypeError, "list of modules' names"),
         ({"workers": 2, "imports": ["a b"]}, ArgumentValueError, "'a b' is no name of a module"),
         ({"workers": 2, "threads": 0}, ArgumentValueError, "threads=0"),
+        ({"workers": 2, "threads": "2"}, ArgumentTypeError, "threads is a number of threads"),
+        ({"workers": 2, "memory": -1}, ArgumentValueError, "memory=-1; allowed: 1 or more"),
+        ({"workers": 2, "memory": "1G"}, ArgumentTypeError, "memory is a number of bytes, not"),
+        (
+            {"workers": 2, "memory": 1 << 40, "engine": "threads"},
+            ArgumentValueError,
+            "are in this process",
+        ),
     ],
 )
 def test_wrong_options(options, error, text):
     with pytest.raises(error, match=text):
         dr.extra.Session(**options)
+
+
+@pytest.mark.parametrize("engine", ["threads", "processes"])
+def test_threads_of_the_program_take_turns(engine):
+    right = []
+    with dr.extra.Session(workers=2, engine=engine, timeout=20) as session:
+
+        def use(number):
+            for _ in range(20):
+                given = session.replicate(np.full(3, number))
+                right.append(
+                    session.gather(session.all_reduce(given)).tolist() == [2 * number] * 3
+                )
+
+        users = [threading.Thread(target=use, args=(number,)) for number in range(4)]
+        for user in users:
+            user.start()
+        for user in users:
+            user.join()
+    assert right == [True] * 80
 
 
 def test_a_closed_session_says_so():
@@ -251,6 +354,7 @@ def test_the_trace_is_perfettos(tmp_path, engine):
     with dr.extra.Session(
         workers=2, engine=engine, timeout=600, trace=True, imports=["session_steps"]
     ) as session:
+        session.load(session_kernels.bundle())
         session.call(STEPS + "slow_reduce", 0.05)
         session.barrier()
         assert session.trace is not None
@@ -265,6 +369,8 @@ def test_the_trace_is_perfettos(tmp_path, engine):
         "worker 0",
         "worker 1",
     }
+    names = [span["name"] for span in spans if span["pid"] == 0]
+    assert names == ["load of <bytes>", STEPS + "slow_reduce", "barrier()"]
     outer = next(s for s in spans if s["pid"] == 0 and "slow_reduce" in s["name"])
     for rank in (1, 2):  # a worker works while the session waits for it
         inner = next(s for s in spans if s["pid"] == rank and "slow_reduce" in s["name"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -16,7 +18,9 @@ import pytest
 
 import dovetail_runtime as dr
 from dovetail_runtime.errors import BackendNotReadyError, UnsupportedError
+from dovetail_runtime_extra.session import messages
 from dovetail_runtime_extra.session.engines.processes import Processes
+from dovetail_runtime_extra.session.errors import MessageError
 
 STEPS = "session_steps:"
 WAYS = (("threads", "shared"), ("processes", "shared"), ("processes", "sockets"))
@@ -75,6 +79,52 @@ def test_a_worker_raises_while_others_wait_for_it(session):
     with pytest.raises(dr.extra.WorkerError, match="worker 1 raised ZeroDivisionError: before"):
         session.call(STEPS + "fail_then_others_reduce", 1)
     works(session)
+
+
+@pytest.mark.parametrize("sort", ["KeyboardInterrupt", "GeneratorExit", "Own", "Unprintable"])
+def test_whatever_a_function_raises_is_an_answer(session, sort):
+    with pytest.raises(dr.extra.WorkerError, match=f"worker 1 raised {sort}"):
+        session.call(STEPS + "raise_on", 1, sort)
+    works(session)
+
+
+def test_a_long_text_is_cut(session):
+    with pytest.raises(dr.extra.WorkerError, match="more characters") as caught:
+        session.call(STEPS + "fail_on", 1, "x" * 1_000_000)
+    assert len(str(caught.value)) < 4 * messages.MAX_TEXT
+    works(session)
+
+
+@pytest.mark.parametrize(
+    ("step", "text"),
+    [
+        ("a_set", "set cannot be sent"),
+        ("many_items", "2000000 items; allowed"),
+        ("many_axes", "rank 17; allowed: 16"),
+    ],
+)
+def test_results_that_cannot_be_sent(session, step, text):
+    with pytest.raises(dr.extra.WorkerError, match=f"raised MessageError.*{text}"):
+        session.call(STEPS + "unsendable", step)
+    works(session)
+
+
+@pytest.mark.parametrize("engine", ["threads", "processes"])
+def test_an_answer_that_cannot_be_read_is_one_workers_failure(engine, monkeypatch):
+    with start(engine, workers=2) as session:
+        real = messages.read_body
+
+        def read(content):
+            body = real(content)
+            if isinstance(body, dict) and "results" in body and body["results"][0][1] == [1]:
+                raise MessageError("this side cannot make it")
+            return body
+
+        monkeypatch.setattr(messages, "read_body", read)
+        with pytest.raises(dr.extra.WorkerError, match=r"worker 1 raised.*this side cannot") as e:
+            session.call(STEPS + "own_rank")
+        assert e.value.rank == 1
+        works(session)
 
 
 def test_a_worker_ends_its_interpreter(session):
@@ -287,8 +337,9 @@ def test_a_worker_of_another_protocol(tmp_path):
 
 def test_a_worker_that_cannot_begin(tmp_path):
     engine = command_with(tmp_path, "raise ImportError('there is no such thing')")
-    with pytest.raises(dr.extra.WorkerLostError, match="there is no such thing"):
+    with pytest.raises(dr.extra.WorkerLostError, match="there is no such thing") as caught:
         start(engine)
+    assert "restart" not in str(caught.value)  # there is no session yet
     with pytest.raises(dr.errors.SystemFailureError, match="cannot be started"):
         start(Processes(["/nowhere/python"]))
 
@@ -302,7 +353,7 @@ def test_a_worker_that_answers_nonsense(tmp_path):
         time.sleep(60)
         """,
     )
-    with pytest.raises(dr.extra.MessageError, match="begins with b'GET '"):
+    with pytest.raises(dr.extra.WorkerLostError, match="begins with b'GET '"):
         start(engine)
 
 
@@ -378,6 +429,85 @@ def test_after_ctrl_c_the_session_goes_on(tmp_path):
         output, errors = process.communicate(timeout=60)
     assert output.split() == ["interrupted", "3.0"], errors
     wait_until(lambda: all(map(gone, workers)))
+
+
+@pytest.mark.parametrize("engine", ["threads", "processes"])
+def test_ctrl_c_while_an_array_is_on_its_way(engine):
+    big = np.ones(4_000_000)
+    with start(engine, workers=2) as session:
+        for delay in (0.002, 0.01, 0.02, 0.04):
+            interrupt = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
+            interrupt.start()
+            with pytest.raises(KeyboardInterrupt):
+                list(map(session.replicate, itertools.repeat(big)))
+            interrupt.join()
+            assert not session._lost or engine == "processes"
+            for rank in tuple(session._lost):
+                session.restart(rank)
+            works(session)
+
+
+@pytest.mark.parametrize("engine", ["threads", "processes"])
+def test_answers_that_ctrl_c_took_along(engine, monkeypatch):
+    """It comes when answers have been read, and before the session has looked at them."""
+    with start(engine, workers=2) as session:
+        real = session.engine.poll
+
+        def poll(seconds):
+            if real(seconds):
+                monkeypatch.undo()
+                raise KeyboardInterrupt
+            return []
+
+        monkeypatch.setattr(session.engine, "poll", poll)
+        with pytest.raises(KeyboardInterrupt):
+            session.barrier()
+        works(session)
+
+
+IN_A_FORK = """
+    import os, sys
+    import numpy as np
+    import dovetail_runtime as dr
+
+    session = dr.extra.Session(workers=2, engine=sys.argv[1], timeout=20)
+
+    def works(session):
+        total = session.gather(session.all_reduce(session.replicate(np.ones(2))))
+        assert total.tolist() == [2, 2]
+
+    works(session)
+    child = os.fork()
+    if child == 0:
+        try:
+            session.barrier()
+        except dr.extra.SessionError as error:
+            print(error, flush=True)
+        with dr.extra.Session(workers=2, engine=sys.argv[1], timeout=20) as own:
+            works(own)
+        session.close()
+        sys.exit(0)
+    _, status = os.waitpid(child, 0)
+    assert status == 0, status
+    works(session)
+    session.close()
+"""
+
+
+@linux
+@pytest.mark.parametrize("engine", ["threads", "processes"])
+def test_a_fork_has_no_part_in_the_session(tmp_path, engine):
+    path = tmp_path / "program.py"
+    path.write_text(textwrap.dedent(IN_A_FORK))
+    done = subprocess.run(
+        [sys.executable, str(path), engine],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.match(r"the session is that of process \d+, from which", done.stdout)
 
 
 def test_a_session_made_in_a_thread_outlives_it():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import struct
 
 import numpy as np
 import pytest
@@ -53,6 +54,15 @@ def test_arrays(dtype, shape):
     np.testing.assert_array_equal(back, given)
 
 
+@pytest.mark.parametrize("dtype", ["uint16", "int32", "float64", "complex64"])
+@pytest.mark.parametrize("order", ["<", ">"])
+def test_either_byte_order(dtype, order):
+    array = np.arange(7).astype(dtype)
+    arrived = round_trip(array.astype(array.dtype.newbyteorder(order)))
+    assert arrived.dtype == array.dtype
+    np.testing.assert_array_equal(arrived, array)
+
+
 def test_strided_arrays():
     given = np.arange(24).reshape(4, 6)[::2, ::-1]
     np.testing.assert_array_equal(round_trip(given), given)
@@ -66,8 +76,11 @@ def test_strided_arrays():
         (object(), "object cannot be sent"),
         (np.zeros(2, object), "array of object"),
         (np.zeros(2, "datetime64[s]"), r"array of datetime64\[s\]"),
+        ([0] * (messages.MAX_ITEMS + 1), "1048577 items; allowed: 1048576"),
+        (dict.fromkeys(map(str, range(messages.MAX_ITEMS + 1))), "1048577 items"),
+        (np.zeros((1,) * (messages.MAX_RANK + 1)), "rank 17; allowed: 16"),
     ],
-    ids=["integer", "key", "object", "objects", "dates"],
+    ids=["integer", "key", "object", "objects", "dates", "items", "entries", "axes"],
 )
 def test_what_cannot_be_sent(value, text):
     with pytest.raises(MessageError, match=text):
@@ -119,6 +132,14 @@ def test_an_announced_length_allocates_nothing():
     huge = b"A" + (7).to_bytes(8, "little") + b"float64" + b"\2" + b"\xff" * 16
     with pytest.raises(MessageError):
         messages.read_body(bytearray(huge + bytes(64)))
+
+
+def test_an_array_that_numpy_does_not_make_is_an_error():
+    name = b"float64"
+    shape = struct.pack("<3Q", 1 << 62, 0, 1 << 62)
+    body = b"A" + len(name).to_bytes(8, "little") + name + b"\3" + shape
+    with pytest.raises(MessageError, match="cannot be made here"):
+        messages.read_body(bytearray(body + bytes(-len(body) % 64)))
 
 
 def test_other_versions_and_kinds():

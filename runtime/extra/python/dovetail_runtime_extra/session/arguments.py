@@ -23,6 +23,23 @@ def seconds(given: object) -> float:
     return float(given)
 
 
+def count(name: str, given: object, of: str) -> int | None:
+    """A number of something, 1 or more; None if none is given.
+
+    Args:
+        name: Of the argument.
+        given: Its value.
+        of: What is counted.
+    """
+    if given is None:
+        return None
+    if not isinstance(given, int) or isinstance(given, bool):
+        raise ArgumentTypeError(f"{name} is a number of {of}, not {type(given).__name__}")
+    if given < 1:
+        raise ArgumentValueError(f"{name}={given}; allowed: 1 or more")
+    return given
+
+
 def names(given: object) -> tuple[str, ...]:
     """Names of modules, such as `("steps",)`."""
     if isinstance(given, str) or not isinstance(given, Iterable):

@@ -2,9 +2,10 @@
 
 import weakref
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
-from dovetail_runtime.errors import ArgumentValueError
+from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
+from dovetail_runtime_extra.session.communicator import checked_axis
 
 if TYPE_CHECKING:
     from dovetail_runtime_extra.session.session import Session
@@ -64,19 +65,21 @@ class DistributedArray:
             axis: Along which they lie one behind the other, in order of rank.
 
         Raises:
-            ArgumentValueError: Their shapes differ elsewhere.
+            ArgumentTypeError, ArgumentValueError: They have no such axis, or their shapes differ
+                elsewhere.
         """
-        rests = {
-            (len(shape), *shape[:axis], *shape[axis + 1 :])
-            for shape in self.shapes
-            if 0 <= axis < len(shape)
-        }
-        if len(rests) != 1 or any(not 0 <= axis < len(shape) for shape in self.shapes):
+        axis = checked_axis(axis, min(map(len, self.shapes)), repr(self))
+        if len({(*shape[:axis], *shape[axis + 1 :]) for shape in self.shapes}) != 1:
             shapes = ", ".join(str(list(shape)) for shape in self.shapes)
             raise ArgumentValueError(
                 f"arrays of the shapes {shapes} are not shards along axis {axis}"
             )
         return _View(self, axis)
+
+    def __array__(self, dtype: object = None, copy: object = None) -> NoReturn:
+        """NumPy would make an array of one object of it."""
+        del dtype, copy
+        raise ArgumentTypeError(f"{self!r} lies on the workers; session.gather fetches it")
 
     def __repr__(self) -> str:
         if self.axis is not None:

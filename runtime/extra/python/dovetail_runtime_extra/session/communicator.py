@@ -10,7 +10,7 @@ import enum
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -69,6 +69,29 @@ def extents(count: int, parts: int) -> tuple[int, ...]:
 def described(array: Array) -> str:
     """`float32[4, 8]`."""
     return f"{array.dtype.name}{list(array.shape)}"
+
+
+def checked_axis(axis: object, rank: int, of: str) -> int:
+    """An axis counted from the first one; a negative one counts from behind the last.
+
+    Args:
+        axis: What a user gave.
+        rank: How many axes there are.
+        of: What has them, for the message.
+    """
+    if not isinstance(axis, (int, np.integer)) or isinstance(axis, bool):
+        raise ArgumentTypeError(f"{of}: axis is a number, not {type(axis).__name__}")
+    if not -rank <= axis < rank:
+        allowed = f"allowed: {-rank} to {rank - 1}" if rank else "it has none at all"
+        raise ArgumentValueError(f"{of} has no axis {axis}; {allowed}")
+    return int(cast(int, axis)) % rank
+
+
+def fold_of(op: object) -> int:
+    """The place of a reduction in `FOLDS`."""
+    if op not in FOLDS:
+        raise ArgumentValueError(f"{op!r} is no reduction; allowed: {', '.join(FOLDS)}")
+    return FOLDS.index(op)
 
 
 class Communicator(abc.ABC):
@@ -160,7 +183,7 @@ class Communicator(abc.ABC):
         given = self._flat(array)
         result: Array = np.empty_like(given) if out is None else out.reshape(-1)
         label = f"all_reduce({op}, {described(array)})"
-        fold = self._fold(op)
+        fold = fold_of(op)
         self._run(CallKind.ALL_REDUCE, label, given, result, given.size, fold=fold)
         return result.reshape(array.shape)
 
@@ -171,7 +194,7 @@ class Communicator(abc.ABC):
             array: Of the same rank, dtype and, but for the axis, extents on each.
             axis: Which.
         """
-        axis = self._axis(array, axis, "all_gather")
+        axis = checked_axis(axis, array.ndim, f"all_gather: {described(array)}")
         label = f"all_gather({described(array)}, axis={axis})"
         moved = np.ascontiguousarray(np.moveaxis(array, axis, 0))
         sizes = self._sizes(moved.shape[0], label, moved.shape[1:])
@@ -192,9 +215,9 @@ class Communicator(abc.ABC):
             op: One of `FOLDS`.
             axis: Is cut into parts as by `extents`.
         """
-        axis = self._axis(array, axis, "reduce_scatter")
+        axis = checked_axis(axis, array.ndim, f"reduce_scatter: {described(array)}")
         label = f"reduce_scatter({op}, {described(array)}, axis={axis})"
-        fold = self._fold(op)
+        fold = fold_of(op)
         moved = np.moveaxis(array, axis, 0)
         sizes = extents(moved.shape[0], self.size)
         blocks = self._blocks(moved, sizes, sizes[0])
@@ -214,8 +237,8 @@ class Communicator(abc.ABC):
             split: The axis that is cut, as by `extents`.
             join: The axis along which what arrives is joined, in order of rank.
         """
-        split = self._axis(array, split, "all_to_all")
-        join = self._axis(array, join, "all_to_all")
+        split = checked_axis(split, array.ndim, f"all_to_all: {described(array)}")
+        join = checked_axis(join, array.ndim, f"all_to_all: {described(array)}")
         label = f"all_to_all({described(array)}, split={split}, join={join})"
         if split == join:
             raise ArgumentValueError(f"{label}: it is cut along one axis and joined along another")
@@ -312,20 +335,6 @@ class Communicator(abc.ABC):
     @staticmethod
     def _flat(array: Array) -> Array:
         return np.ascontiguousarray(array).reshape(-1)
-
-    @staticmethod
-    def _axis(array: Array, axis: int, what: str) -> int:
-        if not -array.ndim <= axis < array.ndim:
-            raise ArgumentValueError(
-                f"{what}: {described(array)} has no axis {axis}; allowed: 0 to {array.ndim - 1}"
-            )
-        return axis % array.ndim
-
-    @staticmethod
-    def _fold(op: str) -> int:
-        if op not in FOLDS:
-            raise ArgumentValueError(f"'{op}' is no reduction; allowed: {', '.join(FOLDS)}")
-        return FOLDS.index(op)
 
     def _check_rank(self, rank: object, what: str) -> None:
         if not isinstance(rank, int):

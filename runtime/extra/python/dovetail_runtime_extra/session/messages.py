@@ -15,11 +15,12 @@ from typing import Any, Final, cast
 import numpy as np
 
 from dovetail_runtime import dtypes
+from dovetail_runtime.errors import ArgumentTypeError
 from dovetail_runtime_extra.session.errors import MessageError
 
 MAGIC: Final = b"DVTS"
 #: Raised with every change of the format or of what commands take.
-VERSION: Final = 1
+VERSION: Final = 2
 HEADER: Final = struct.Struct("<4sHHQQ")  # magic, version, kind, number, length of the body
 
 #: Bytes of a body: as much as an array that is scattered from one process needs.
@@ -27,6 +28,7 @@ MAX_BODY: Final = 1 << 34
 MAX_DEPTH: Final = 16
 MAX_ITEMS: Final = 1 << 20
 MAX_RANK: Final = 16
+MAX_TEXT: Final = 16000  # characters that errors quote of a worker's text, traceback, output
 
 _ALIGNMENT: Final = 64  # of an array's elements, from the start of the body
 _U64: Final = struct.Struct("<Q")
@@ -48,6 +50,7 @@ class Kind(enum.IntEnum):
     CALL = 7
     COLLECTIVE = 8
     STOP = 9
+    PING = 10
     DONE = 64
     FAILED = 65
 
@@ -107,18 +110,43 @@ def read_body(content: bytearray | memoryview) -> Any:
     return value
 
 
+def shortened(text: str, *, from_end: bool = False) -> str:
+    """A text for an error's message, of at most `MAX_TEXT` characters.
+
+    Args:
+        text: What somebody else has written.
+        from_end: Whether its end is kept, not its beginning.
+    """
+    more = len(text) - MAX_TEXT
+    if more <= 0:
+        return text
+    note = f"({more} more characters)"
+    return f"{note} ... {text[more:]}" if from_end else f"{text[:MAX_TEXT]} ... {note}"
+
+
+def cut_frame(content: bytes | bytearray) -> tuple[Kind, int, memoryview]:
+    """A whole frame that came as bytes: its kind, its number, and its body as it is.
+
+    Raises:
+        MessageError: Its header breaks the format, or the body has another length.
+    """
+    if len(content) < HEADER.size:
+        raise MessageError(f"a message of {len(content)} bytes has no header")
+    view = memoryview(content)
+    kind, number, length = read_header(view[: HEADER.size])
+    if length != len(content) - HEADER.size:
+        raise MessageError(f"a message has {len(content) - HEADER.size} bytes, not {length}")
+    return kind, number, view[HEADER.size :]
+
+
 def read_frame(content: bytes) -> tuple[Kind, int, Any]:
     """A whole frame that came as bytes.
 
     Raises:
         MessageError: It breaks the format.
     """
-    if len(content) < HEADER.size:
-        raise MessageError(f"a message of {len(content)} bytes has no header")
-    kind, number, length = read_header(content[: HEADER.size])
-    if length != len(content) - HEADER.size:
-        raise MessageError(f"a message has {len(content) - HEADER.size} bytes, not {length}")
-    return kind, number, read_body(bytearray(memoryview(content)[HEADER.size :]))
+    kind, number, body = cut_frame(content)
+    return kind, number, read_body(bytearray(body))
 
 
 def receive(connection: socket.socket, size: int) -> bytearray:
@@ -147,6 +175,10 @@ class _Writer:
         self.parts.append(part)
         self.size += len(part)
 
+    def count(self, count: int) -> None:
+        _check_count(count)
+        self.put(_U64.pack(count))
+
     def text(self, text: str) -> None:
         content = text.encode("utf-8", "backslashreplace")
         self.put(_U64.pack(len(content)) + content)
@@ -174,12 +206,14 @@ class _Writer:
             self.put(content)
         elif isinstance(value, (list, tuple)):
             items: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]
-            self.put(b"L" + _U64.pack(len(items)))
+            self.put(b"L")
+            self.count(len(items))
             for item in items:
                 self.value(item, depth + 1)
         elif isinstance(value, dict):
             entries: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
-            self.put(b"M" + _U64.pack(len(entries)))
+            self.put(b"M")
+            self.count(len(entries))
             for key, item in entries.items():
                 if not isinstance(key, str):
                     raise MessageError(f"the key {key!r} of a message is no text")
@@ -200,7 +234,9 @@ class _Writer:
                 f"an array of {array.dtype} cannot be sent to a worker; allowed:"
                 f" {', '.join(dtypes.CODES)}"
             )
-        content = np.ascontiguousarray(array)
+        _check_rank(array.ndim)
+        # Elements lie in the byte order of their dtype's name.
+        content = np.ascontiguousarray(array, array.dtype.newbyteorder("="))
         self.put(b"A")
         self.text(name)
         self.put(struct.pack(f"<B{array.ndim}Q", array.ndim, *array.shape))
@@ -234,8 +270,7 @@ class _Reader:
 
     def count(self) -> int:
         count = self.number()
-        if count > MAX_ITEMS:
-            raise MessageError(f"a message has {count} items; allowed: {MAX_ITEMS}")
+        _check_count(count)
         return count
 
     def value(self, depth: int) -> Any:
@@ -269,13 +304,32 @@ class _Reader:
         if name not in dtypes.CODES:
             raise MessageError(f"a message has an array of {name!r}")
         rank = self.take(1)[0]
-        if rank > MAX_RANK:
-            raise MessageError(f"a message has an array of rank {rank}; allowed: {MAX_RANK}")
+        _check_rank(rank)
         shape = struct.unpack(f"<{rank}Q", self.take(8 * rank))
         if any(self.take(-self.at % _ALIGNMENT)):
             raise MessageError("a message has bytes where there is padding")
-        dtype = dtypes.numpy_dtype(name)
-        content = self.take(math.prod(shape) * dtype.itemsize)
-        if not content:
-            return np.empty(shape, dtype)
-        return np.frombuffer(content, dtype).reshape(shape)
+        try:
+            dtype = dtypes.numpy_dtype(name)
+            content = self.take(math.prod(shape) * dtype.itemsize)
+            if not content:
+                return np.empty(shape, dtype)
+            return np.frombuffer(content, dtype).reshape(shape)
+        except (ArgumentTypeError, ValueError) as error:
+            if isinstance(error, MessageError):
+                raise
+            raise MessageError(
+                f"an array of {name}{list(shape)} in a message cannot be made here: {error}"
+            ) from error
+
+
+def _check_count(count: int) -> None:
+    if count > MAX_ITEMS:
+        raise MessageError(
+            f"a message has a list or dict of {count} items; allowed: {MAX_ITEMS}; send numbers as"
+            " an array"
+        )
+
+
+def _check_rank(rank: int) -> None:
+    if rank > MAX_RANK:
+        raise MessageError(f"a message has an array of rank {rank}; allowed: {MAX_RANK}")

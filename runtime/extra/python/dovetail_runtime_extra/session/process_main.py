@@ -52,8 +52,7 @@ def serve(connection: socket.socket, worker: Worker) -> None:
         while True:
             header = messages.receive(connection, messages.HEADER.size)
             kind, number, length = messages.read_header(memoryview(header))
-            body = messages.read_body(messages.receive(connection, length))
-            parts = worker.handle(kind, number, body)
+            parts = worker.handle(kind, number, messages.receive(connection, length))
             if sum(map(len, parts)) <= 1 << 16:
                 parts = [b"".join(parts)]
             for part in parts:

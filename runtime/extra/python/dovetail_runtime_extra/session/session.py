@@ -8,6 +8,7 @@ reached is up to the engine, what carries the data of collectives up to the tran
 
 import os
 import secrets
+import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
@@ -20,11 +21,12 @@ from dovetail_runtime import dtypes
 from dovetail_runtime.errors import (
     ArgumentTypeError,
     ArgumentValueError,
+    DovetailError,
     FunctionNotFoundError,
 )
 from dovetail_runtime_extra.session import arguments, messages
 from dovetail_runtime_extra.session.arrays import DistributedArray
-from dovetail_runtime_extra.session.communicator import Array
+from dovetail_runtime_extra.session.communicator import Array, checked_axis, fold_of
 from dovetail_runtime_extra.session.engines import engine_of
 from dovetail_runtime_extra.session.engines.engine import Plan
 from dovetail_runtime_extra.session.errors import (
@@ -49,7 +51,7 @@ _START_BY_ENGINE: Final = 120.0
 
 
 class Session:
-    """Several workers, and the one program that leads them.
+    """Several workers, and the one program that leads them: its threads, one call at a time.
 
     with Session(workers=4) as s:
         s.load("kmeans.dvt")
@@ -83,7 +85,8 @@ class Session:
             imports: Modules whose public functions workers may call, as `"module:function"`.
             threads: Threads of each worker's `cpu` device; default: the processors, shared out.
                 Threads of one process share theirs.
-            memory: Bytes of data that each process may have; more raises MemoryError there.
+            memory: Bytes of data that each worker's process may have; more raises MemoryError
+                there. Not for threads.
             trace: Whether to note what was done when, in `self.trace`.
 
         Raises:
@@ -96,11 +99,8 @@ class Session:
             raise ArgumentValueError(f"collectives='{collectives}'; allowed: {', '.join(NAMES)}")
         self.timeout = arguments.seconds(timeout)
         self._imports = arguments.names(imports)
-        if memory is not None and memory < 1:
-            raise ArgumentValueError(f"memory={memory}; allowed: a number of bytes, 1 or more")
-        if threads is not None and threads < 1:
-            raise ArgumentValueError(f"threads={threads}; allowed: 1 or more")
-        self._memory = memory or 0
+        self._memory = arguments.count("memory", memory, "bytes") or 0
+        threads = arguments.count("threads", threads, "threads")
         self._collectives = collectives
         self._token = secrets.token_bytes(32)
         #: What was done when; None without `trace=True`.
@@ -117,13 +117,22 @@ class Session:
         self._lost: dict[int, str] = {}
         self._broken = True  # the workers have not met, or must meet again
         self._closed = False
+        self._is_begun = False
+        self._process = os.getpid()
+        self._turn = threading.RLock()  # of the program's threads: one asks at a time
         self._facts: list[dict[str, Any]] = [{} for _ in range(self.workers)]
         self.engine = engine_of(engine)
+        if self._memory and self.engine.shares_process:
+            raise ArgumentValueError(
+                f"memory={memory}: workers of engine='{self.engine.name}' are in this process,"
+                " whose own limit it would be; use engine='processes'"
+            )
         own = max(1, (os.cpu_count() or 1) // self.workers)
         try:
             self.engine.start(Plan(self._devices, collectives, threads or own))
             self._set_up(range(self.workers))
             self._meet(max(self.timeout, _START))
+            self._is_begun = True
         except BaseException:
             self.close()
             raise
@@ -150,6 +159,8 @@ class Session:
         if self._closed:
             return
         self._closed = True
+        if os.getpid() != self._process:
+            return  # the workers are another's, which goes on with them
         idle = [r for r in range(self.workers) if self._facts[r] and not self._waiting[r]]
         idle = [rank for rank in idle if rank not in self._lost]
         if hasattr(self, "engine"):
@@ -174,18 +185,19 @@ class Session:
         """
         self._open()
         self._check_rank(rank, "rank")
-        self.engine.restart(rank)
-        self.generation += 1
-        self._waiting[rank] = []
-        self._lost.pop(rank, None)
-        self._broken = True
-        self._set_up((rank,))
-        for module, content in self._modules:
-            request = {"id": module.number, "name": module.name, "content": content}
-            self._command(Kind.LOAD, {rank: request}, what=f"load of '{module.name}'")
+        with self._turn:
+            self.engine.restart(rank)
+            self.generation += 1
+            self._waiting[rank] = []
+            self._lost.pop(rank, None)
+            self._broken = True
+            self._set_up((rank,))
+            for module, content in self._modules:
+                request = {"id": module.number, "name": module.name, "content": content}
+                self._command(Kind.LOAD, {rank: request}, what=f"load of '{module.name}'")
 
     def facts(self, rank: int) -> Mapping[str, Any]:
-        """What a worker said of itself when it began: `pid`, `host`, `device`, `transport`.
+        """What a worker says of itself: `pid`, `host`, `device`, `transport`.
 
         Args:
             rank: Which worker.
@@ -260,12 +272,17 @@ class Session:
         answers = self._all(Kind.CALL, request, f"'{name}'", timeout)
         lengths = {len(answer["results"]) for answer in answers}
         if len(lengths) != 1:
+            self._unneeded += range(base, base + max(lengths))
             raise SessionError(
                 f"'{name}' returns another number of results on each worker:"
                 f" {', '.join(str(len(answer['results'])) for answer in answers)}"
             )
         rows = zip(*(answer["results"] for answer in answers), strict=True)
-        results = tuple(self._result(name, row, axis) for row in rows)
+        try:
+            results = tuple(self._result(name, row, axis) for row in rows)
+        except DovetailError:
+            self._unneeded += range(base, base + len(answers[0]["results"]))
+            raise
         if answers[0]["tuple"]:
             return results
         return results[0] if results else None
@@ -284,12 +301,9 @@ class Session:
         """
         self._open()
         whole = arguments.host(array)
-        if not -whole.ndim <= axis < whole.ndim:
-            raise ArgumentValueError(
-                f"scatter: an array of shape {list(whole.shape)} has no axis {axis}"
-            )
+        axis = checked_axis(axis, whole.ndim, f"scatter: an array of shape {list(whole.shape)}")
         parts = np.array_split(whole, self.workers, axis)
-        return self._put(parts, axis % whole.ndim, "scatter", timeout)
+        return self._put(parts, axis, "scatter", timeout)
 
     def replicate(self, array: Any, *, timeout: float | None = None) -> DistributedArray:
         """Gives every worker a copy.
@@ -385,6 +399,7 @@ class Session:
             op: `"sum"`, `"prod"`, `"min"` or `"max"`.
             timeout: Seconds, instead of the session's.
         """
+        fold_of(op)
         return self._collective(
             "all_reduce", array, {"op": op}, timeout, axis=None, replicated=True
         )
@@ -419,6 +434,8 @@ class Session:
             axis: Along which the result is cut.
             timeout: Seconds, instead of the session's.
         """
+        fold_of(op)
+        axis = self._axis(array, axis, "reduce_scatter")
         options = {"op": op, "axis": axis}
         return self._collective("reduce_scatter", array, options, timeout, axis=axis)
 
@@ -432,7 +449,13 @@ class Session:
             axis: The new one.
             timeout: Seconds, instead of the session's.
         """
-        options = {"split": axis, "join": self._sharded(array, "all_to_all")}
+        joined = self._sharded(array, "all_to_all")
+        axis = self._axis(array, axis, "all_to_all")
+        if axis == joined:
+            raise ArgumentValueError(
+                f"all_to_all: {array!r} is sharded along axis {axis} already; name another one"
+            )
+        options = {"split": axis, "join": joined}
         return self._collective("all_to_all", array, options, timeout, axis=axis)
 
     def send(
@@ -488,6 +511,11 @@ class Session:
     def _open(self) -> None:
         if self._closed:
             raise SessionError("the session is closed; make a new one")
+        if os.getpid() != self._process:
+            raise SessionError(
+                f"the session is that of process {self._process}, from which this one,"
+                f" {os.getpid()}, was forked; make a new one here"
+            )
 
     def _check_rank(self, rank: object, what: str) -> None:
         if not isinstance(rank, int) or isinstance(rank, bool):
@@ -506,6 +534,11 @@ class Session:
         if array.session is not self:
             raise ArgumentValueError(f"{array!r} is of another session; gather it there first")
 
+    def _axis(self, array: DistributedArray, axis: int, what: str) -> int:
+        """An axis that the array has on every worker, counted from the first one."""
+        self._own(array)
+        return checked_axis(axis, min(map(len, array.shapes)), f"{what}: {array!r}")
+
     def _sharded(self, array: DistributedArray, what: str) -> int:
         self._own(array)
         if array.axis is None:
@@ -519,8 +552,9 @@ class Session:
         return self._number
 
     def _new_id(self, count: int = 1) -> int:
-        self._next_id += count
-        return self._next_id - count
+        with self._turn:
+            self._next_id += count
+            return self._next_id - count
 
     def _function(self, function: object) -> tuple[str, int | None]:
         if isinstance(function, SessionFunction):
@@ -612,8 +646,6 @@ class Session:
         answers = self._all(Kind.COLLECTIVE, request, operation, timeout)
         shapes = [tuple(answer["result"][1]) for answer in answers]
         dtype = answers[0]["result"][0]
-        if axis is not None:
-            axis %= max(len(shapes[0]), 1)
         return DistributedArray(self, number, dtype, shapes, axis, replicated=replicated)
 
     # Requests and answers.
@@ -651,8 +683,14 @@ class Session:
         """Lets the workers find each other, at the beginning and after each failure."""
         late = [rank for rank in range(self.workers) if self._waiting[rank]]
         if late:
-            latest = {rank: self._waiting[rank][-1] for rank in late}
-            self._collect(latest, timeout, _EARLIER)
+            # Their answers may have come and gone with a call that Ctrl-C ended. They answer one
+            # request after the other, so that the answer to another one says the same.
+            seconds = self.timeout if timeout is None else timeout
+            deadline, number = time.monotonic() + seconds, self._count()
+            ping = messages.frame(Kind.PING, number, {"timeout": seconds})
+            for rank in late:
+                self._post(rank, number, ping, deadline, _EARLIER)
+            self._collect(dict.fromkeys(late, number), seconds, _EARLIER, deadline)
         self.engine.reset()
         prepared = self._all(Kind.PREPARE, {}, "meeting of the workers", timeout)
         blobs = [answer["prepared"] for answer in prepared]
@@ -674,7 +712,17 @@ class Session:
         what: str,
         timeout: float | None = None,
     ) -> dict[int, dict[str, Any]]:
-        """One request to some workers, and their answers."""
+        """One request to some workers, and their answers; other threads wait for that."""
+        with self._turn:
+            return self._ask(kind, requests, what, timeout)
+
+    def _ask(
+        self,
+        kind: Kind,
+        requests: Mapping[int, dict[str, Any]],
+        what: str,
+        timeout: float | None,
+    ) -> dict[int, dict[str, Any]]:
         seconds = self.timeout if timeout is None else arguments.seconds(timeout)
         for rank in requests:
             if rank in self._lost:
@@ -704,7 +752,8 @@ class Session:
             raise
         finally:
             if self.trace is not None and kind not in (Kind.SETUP, Kind.PREPARE, Kind.CONNECT):
-                span = Span(what.strip("'"), "session", -1, began, time.monotonic_ns())
+                name = what.replace("'", "")
+                span = Span(name, "session", -1, began, time.monotonic_ns())
                 self.trace.spans.append(span)
 
     def _post(
@@ -715,8 +764,9 @@ class Session:
         except ConnectionError as error:
             self._lost[rank] = str(error)
             raise self._gone(rank, what) from error
-        except BaseException:
-            self._lost[rank] = "half of a request is on its way"
+        except BaseException:  # Ctrl-C; an answer to what is there all the same is passed over
+            if not self.engine.takes_whole_frames:
+                self._lost[rank] = "half of a request is on its way"
             raise
         self._waiting[rank].append(number)
 
@@ -743,18 +793,23 @@ class Session:
         """What has come, of workers that are still asked; notes who is lost."""
         for answer in self.engine.poll(min(max(seconds, 0.0), 0.5)):
             rank = answer.rank
-            if answer.content is None:
-                self._lost[rank] = answer.lost
+            lost = answer.lost
+            try:
+                kind, number, content = messages.cut_frame(answer.content or b"")
+            except MessageError as error:
+                self._lost[rank] = lost or str(error)
                 self._waiting[rank] = []
                 continue
-            content = memoryview(answer.content)
-            kind, number, length = messages.read_header(content[: messages.HEADER.size])
-            if length != len(content) - messages.HEADER.size:
-                raise MessageError(f"worker {rank} sent a message of the wrong length")
             if number not in self._waiting[rank]:
                 continue
-            self._waiting[rank].remove(number)
-            body = messages.read_body(content[messages.HEADER.size :])
+            self._waiting[rank] = [later for later in self._waiting[rank] if later > number]
+            try:
+                # Arrays share the memory, and are the caller's to write to.
+                body = messages.read_body(bytearray(content) if content.readonly else content)
+            except MessageError as error:
+                kind, name = Kind.FAILED, type(error).__name__
+                text = f"its answer cannot be read: {error}"
+                body = {"error": name, "text": text, "trace": "", "reason": ""}
             self._note(rank, body)
             yield rank, number, kind, body
 
@@ -862,10 +917,9 @@ class Session:
 
     def _gone(self, rank: int, what: str, others: Sequence[int] = ()) -> WorkerLostError:
         more = f" ({_named(tuple(others))} too)" if others else ""
+        way_out = f"; session.restart({rank}) makes a new one" if self._is_begun else ""
         return WorkerLostError(
-            f"{what}: worker {rank} is lost{more}: {self._lost[rank]}; session.restart({rank})"
-            " makes a new one",
-            rank,
+            f"{what}: worker {rank} is lost{more}: {self._lost[rank]}{way_out}", rank
         )
 
 

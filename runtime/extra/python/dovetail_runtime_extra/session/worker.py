@@ -35,7 +35,6 @@ from dovetail_runtime_extra.session.messages import Kind
 #: How a worker makes its communicator: from its rank, their number, and the configuration.
 MakeCommunicator = Callable[[int, int, dict[str, Any]], Communicator]
 
-_MAX_TEXT: Final = 16000  # characters of a traceback
 _local = threading.local()
 
 
@@ -65,14 +64,21 @@ class Worker:
 
     def answer(self, content: bytes) -> list[messages.Part]:
         """Answers a frame that came as bytes with another."""
-        kind, number, body = messages.read_frame(content)
-        return self.handle(kind, number, body)
+        kind, number, body = messages.cut_frame(content)
+        return self.handle(kind, number, bytearray(body))
 
-    def handle(self, kind: Kind, number: int, body: Any) -> list[messages.Part]:
-        """Answers a request; what it raises becomes the answer."""
+    def handle(self, kind: Kind, number: int, content: bytearray) -> list[messages.Part]:
+        """Answers a request; what it raises becomes the answer.
+
+        Args:
+            kind: Of its frame.
+            number: Of its frame.
+            content: The body; arrays of the request share its memory.
+        """
         _local.worker = self
         began = time.monotonic_ns()
         try:
+            body = messages.read_body(content)
             value = self._do(kind, number, body)
             value["events"] = self._take_events(kind, body, began)
             return messages.frame(Kind.DONE, number, value)
@@ -80,9 +86,7 @@ class Worker:
             # What the traceback refers to is what there is too much of.
             return self._failed(number, error, trace=False)
         # Functions of users raise what they like; it is kept and shown.
-        except Exception as error:  # noqa: BLE001
-            return self._failed(number, error)
-        except SystemExit as error:
+        except BaseException as error:  # noqa: BLE001
             return self._failed(number, error)
 
     def _failed(
@@ -93,8 +97,8 @@ class Worker:
             self._communicator.abandon(f"worker {self.rank}: {describe(error)}")
         value: dict[str, Any] = {
             "error": type(error).__name__,
-            "text": describe(error),
-            "trace": text[-_MAX_TEXT:],
+            "text": messages.shortened(describe(error)),
+            "trace": messages.shortened(text, from_end=True),
             "reason": error.reason if isinstance(error, CollectiveError) else "",
             "events": self._events,
         }
@@ -132,6 +136,8 @@ class Worker:
                     return self._call(request)
                 case Kind.COLLECTIVE:
                     return self._collective(request)
+                case Kind.PING:
+                    return {}
                 case Kind.STOP:
                     group.close()
                     self._arrays.clear()

@@ -41,6 +41,10 @@ class Engine(abc.ABC):
 
     #: As `Session(engine=...)` names it.
     name: str = ""
+    #: Whether `post` that is interrupted has given the worker a whole frame, or nothing.
+    takes_whole_frames: bool = True
+    #: Whether workers are in the session's own process.
+    shares_process: bool = False
 
     @abc.abstractmethod
     def start(self, plan: Plan) -> None:

@@ -23,6 +23,7 @@ from typing import IO, Any, Final
 from dovetail_runtime.errors import SystemFailureError
 from dovetail_runtime_extra.session import messages
 from dovetail_runtime_extra.session.engines.engine import Answer, Engine, Plan
+from dovetail_runtime_extra.session.errors import MessageError
 from dovetail_runtime_extra.session.messages import Part
 from dovetail_runtime_extra.session.transports.shared_memory import Memory
 
@@ -79,7 +80,7 @@ class _Process:
 
     def last_words(self) -> str:
         self._pump.join(0.5)
-        return "".join(self._tail).rstrip()
+        return messages.shortened("".join(self._tail).rstrip(), from_end=True)
 
     def ended(self) -> str:
         """How the process ended, in words."""
@@ -157,6 +158,7 @@ class Processes(Engine):
     """One process a worker."""
 
     name = "processes"
+    takes_whole_frames = False  # a stream
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         """Takes how a worker is started.
@@ -240,7 +242,10 @@ class Processes(Engine):
         except (OSError, EOFError):
             self._lose(place)
             return Answer(place.rank, None, place.ended())
-        except BaseException:  # a damaged frame, or Ctrl-C in the middle of one
+        except MessageError as error:  # where the next frame begins, nobody knows
+            self._lose(place)
+            return Answer(place.rank, None, f"{self.state(place.rank)}: {error}")
+        except BaseException:  # Ctrl-C in the middle of one
             self._lose(place)
             raise
 

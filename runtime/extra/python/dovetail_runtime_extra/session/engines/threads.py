@@ -47,6 +47,7 @@ class Threads(Engine):
     """One thread a worker."""
 
     name = "threads"
+    shares_process = True
 
     def __init__(self) -> None:
         """There are no options."""
