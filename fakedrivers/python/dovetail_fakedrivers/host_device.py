@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Final, NoReturn
 
 from dovetail import ir
+from dovetail.analysis.partial_results import identity_of
 from dovetail.codegen.llvm import (
     SPELLINGS,
     Builder,
@@ -30,7 +31,6 @@ from dovetail.codegen.llvm import (
 from dovetail.codegen.llvm.math import FUNCTIONS, definition
 from dovetail.codegen.llvm.simt import Device, shared_array, write_module
 from dovetail.codegen.llvm.types import dtype_constant
-from dovetail.passes.lower_reductions import identity
 from dovetail.plugin import DeviceIR
 from dovetail.support.span import Span
 from dovetail_fakedrivers.retarget import RetargetError
@@ -264,6 +264,6 @@ def _scan(ctx: Context, name: str, value: Value, dtype: ir.DType, size: int) -> 
 
 def _identity(ctx: Context, name: str, dtype: ir.DType) -> Value:
     b = ctx.builder
-    start = name == "and" if dtype.is_bool else identity("or" if name == "xor" else name, dtype)
+    start = name == "and" if dtype.is_bool else identity_of("or" if name == "xor" else name, dtype)
     value = start.value if isinstance(start, ir.Const) else start
     return b.value(dtype_constant(value, dtype), register_type(dtype))

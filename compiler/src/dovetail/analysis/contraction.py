@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from dovetail import ir
-from dovetail.analysis.strides import Values, depends, immutable_values
+from dovetail.analysis.strides import depends, immutable_values
 from dovetail.support.dataclasses import dataclass
 
 LEAST_ROWS: Final = 8
@@ -40,41 +40,43 @@ class Packed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Contraction:
+class Folding:
     """The body of a Parallel as three parts, around loops that fold.
 
     Attributes:
-        row: The parallel loop whose iterations share loads.
         values: Immutable variables in front of the loops, none of which reads memory.
         sums: Declarations of the variables that the loops change.
         loops: Loops that hold nothing but one another, outermost first. All but the first are
             constant.
         after: What is done with the results.
-        packed: What is the same for every row, and not for every column. It depends on the
-            variables of the loops, on the column and on what the Parallel sees.
     """
 
-    row: ir.Var
     values: tuple[ir.Declare, ...]
     sums: tuple[ir.Declare, ...]
     loops: tuple[ir.For, ...]
     after: tuple[ir.Stmt, ...]
-    packed: tuple[Packed, ...] = ()
 
     @property
     def inner_steps(self) -> int:
         """Steps of the loops in one iteration of the outermost."""
         steps = 1
         for loop in self.loops[1:]:
-            steps *= trip_count(loop) or 1
+            steps *= loop.trip_count or 1
         return steps
 
 
-def trip_count(loop: ir.For) -> int | None:
-    """Iterations of a constant loop."""
-    if isinstance(loop.start, ir.Const) and isinstance(loop.stop, ir.Const):
-        return len(range(int(loop.start.value), int(loop.stop.value), loop.step))
-    return None
+@dataclass(frozen=True, slots=True, eq=False)
+class Contraction(Folding):
+    """A fold whose parallel iterations share what they load.
+
+    Attributes:
+        row: The parallel loop whose iterations share loads.
+        packed: What is the same for every row, and not for every column. It depends on the
+            variables of the loops, on the column and on what the Parallel sees.
+    """
+
+    row: ir.Var
+    packed: tuple[Packed, ...]
 
 
 def contraction_of(stmt: ir.Parallel) -> Contraction | None:
@@ -90,7 +92,12 @@ def contraction_of(stmt: ir.Parallel) -> Contraction | None:
     return _parts(stmt.body, rows, stmt.variables[-1])
 
 
-def _parts(body: ir.Stmt, rows: Sequence[ir.Var], column: ir.Var) -> Contraction | None:
+def folding_of(body: ir.Stmt) -> Folding | None:
+    """The parts of a body that folds in a nest of loops.
+
+    The bounds of the outermost loop depend on nothing that the body introduces, and it counts by
+    one.
+    """
     statements = ir.statement_list(body)
     place = next((k for k, each in enumerate(statements) if isinstance(each, ir.For)), None)
     if place is None:
@@ -98,7 +105,7 @@ def _parts(body: ir.Stmt, rows: Sequence[ir.Var], column: ir.Var) -> Contraction
     values: list[ir.Declare] = []
     sums: list[ir.Declare] = []
     for each in statements[:place]:
-        if not isinstance(each, ir.Declare) or (not each.mutable and _reads(each.value)):
+        if not isinstance(each, ir.Declare) or (not each.mutable and reads_memory(each.value)):
             return None
         (sums if each.mutable else values).append(each)
     after = tuple(statements[place + 1 :])
@@ -115,13 +122,22 @@ def _parts(body: ir.Stmt, rows: Sequence[ir.Var], column: ir.Var) -> Contraction
         return None
     if any(loop.kind == "vector" for loop in loops) or outermost.step != 1:
         return None
+    return Folding(tuple(values), tuple(sums), loops, after)
+
+
+def _parts(body: ir.Stmt, rows: Sequence[ir.Var], column: ir.Var) -> Contraction | None:
+    fold = folding_of(body)
+    if fold is None or fold.inner_steps > INNER_STEPS:
+        return None
+    known = immutable_values(body)
+    bounds = (fold.loops[0].start, fold.loops[0].stop)
     for row in rows:
-        parts = Contraction(row, tuple(values), tuple(sums), loops, after)
-        if parts.inner_steps > INNER_STEPS:
-            return None
-        packed = _Search(body, parts, column).packed()
+        # All rows and columns take the same steps.
+        if any(depends(bound, var, known) for bound in bounds for var in (row, column)):
+            continue
+        packed = _Search(body, fold, row, column).packed()
         if packed:
-            return Contraction(row, parts.values, parts.sums, loops, after, packed)
+            return Contraction(fold.values, fold.sums, fold.loops, fold.after, row, packed)
     return None
 
 
@@ -129,7 +145,7 @@ def _nest(loop: ir.For) -> tuple[ir.For, ...]:
     found = [loop]
     while True:
         inside = ir.statement_list(found[-1].body)
-        if len(inside) != 1 or not isinstance(inside[0], ir.For) or not trip_count(inside[0]):
+        if len(inside) != 1 or not isinstance(inside[0], ir.For) or not inside[0].trip_count:
             return tuple(found)
         found.append(inside[0])
 
@@ -137,8 +153,8 @@ def _nest(loop: ir.For) -> tuple[ir.For, ...]:
 class _Search:
     """Looks at each load of the loops."""
 
-    def __init__(self, body: ir.Stmt, parts: Contraction, column: ir.Var) -> None:
-        self._row, self._column = parts.row, column
+    def __init__(self, body: ir.Stmt, parts: Folding, row: ir.Var, column: ir.Var) -> None:
+        self._row, self._column = row, column
         self._known = immutable_values(body)
         self._sums = {each.var for each in parts.sums}
         self._written = {
@@ -162,7 +178,7 @@ class _Search:
                     fits = var in self._sums and self._expression(value, needed)
                 case ir.If(condition=condition, then=then, otherwise=None):
                     # The same for all rows, so that what is loaded is, too.
-                    fits = not self._of_row(condition) and not _reads(condition)
+                    fits = not self._of_row(condition) and not reads_memory(condition)
                     if depends(condition, self._column, self._known):
                         self._found[condition] = Packed(condition, needed)
                     fits = fits and self._statements(then, (*needed, condition))
@@ -195,16 +211,8 @@ class _Search:
         return any(depends(expr, var, self._known) for var in changing)
 
 
-def expanded(expr: ir.Expr, values: Values) -> ir.Expr:
-    """The expression with immutable variables replaced by what they stand for."""
-    while True:
-        inside = {var: values[var] for var in _variables(expr) if var in values}
-        if not inside:
-            return expr
-        expr = ir.substitute_expr(expr, inside)
-
-
-def _reads(expr: ir.Expr) -> bool:
+def reads_memory(expr: ir.Expr) -> bool:
+    """Whether a load is evaluated in an expression."""
     return any(isinstance(item, ir.Load) for item in ir.walk_expr(expr))
 
 

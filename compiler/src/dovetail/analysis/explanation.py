@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import Any, Final, Literal
 
 from dovetail import ir
-from dovetail.analysis.contraction import contraction_of, expanded
+from dovetail.analysis.contraction import contraction_of
 from dovetail.analysis.shared_memory import buffer_bytes
-from dovetail.analysis.strides import Values, coefficient, immutable_values, motion
+from dovetail.analysis.strides import Values, coefficient, expanded, immutable_values, motion
 from dovetail.support.dataclasses import dataclass
 
 BANKS: Final = 32

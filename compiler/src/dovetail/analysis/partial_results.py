@@ -7,13 +7,97 @@ text, and only what may be reordered is done so. The partial results are joined 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from dovetail import ir
 from dovetail.support.span import Span
 
 Combine = Callable[[Sequence[ir.Expr], Sequence[ir.Expr]], tuple[list[ir.Stmt], Sequence[ir.Expr]]]
 """From the numbers of two partial results: statements, and the numbers of their combination."""
+
+_EXACT: Final = ("add", "mul", "and", "or")
+"""Ops of which no order of integers gives another result, besides min and max."""
+
+
+def identity_of(op: str, dtype: ir.DType) -> ir.Const:
+    """What a reduction over nothing gives."""
+    least, greatest = (-math.inf, math.inf) if dtype.is_float else dtype.int_range
+    match op:
+        case "add" | "or":
+            return ir.literal(0, dtype)
+        case "mul":
+            return ir.literal(1, dtype)
+        case "min":
+            return ir.literal(greatest, dtype)
+        case "max":
+            return ir.literal(least, dtype)
+        case _:
+            return ir.literal(-1 if dtype.is_signed else greatest, dtype)
+
+
+def as_reduction(stmt: ir.For) -> ir.Assign | None:
+    """A loop that is `v = op(v, …)` alone, in an order of no consequence, as a reduction."""
+    match stmt:
+        case ir.For(
+            start=ir.Const() as start,
+            step=1,
+            kind="serial",
+            body=ir.Assign(var=result, value=ir.Call(op=op, args=(_, _) as both)),
+        ) if result in both:
+            value = both[1] if both[0] is result else both[0]
+        case _:
+            return None
+    if result in ir.free_variables(value):
+        return None
+    if op.name not in ("min", "max") and (op.name not in _EXACT or result.dtype.is_float):
+        return None
+    count = ir.maximum(ir.sub(stmt.stop, start), 0)
+    place = ir.Var(stmt.var.name, stmt.var.dtype)
+    shifted = ir.substitute_expr(value, {stmt.var: ir.add(start, place)})
+    reduction = ir.Reduce(op, (place,), (count,), shifted)
+    return ir.Assign(result, ir.call(op, result, reduction), stmt.span)
+
+
+class AlwaysReduced(ir.Rewriter):
+    """Replaces the reductions of an expression that are evaluated whatever happens."""
+
+    def __init__(self, reduced: Callable[[ir.Reduce], ir.Expr]) -> None:
+        self._reduced = reduced
+
+    def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
+        """A reduction; one inside of it is a matter of each iteration."""
+        return self._reduced(expr)
+
+    def on_select(self, expr: ir.Select) -> ir.Expr:
+        """A choice: only its condition is always evaluated."""
+        condition = self.expr(expr.condition)
+        if condition is expr.condition:
+            return expr
+        return ir.Select(condition, expr.true_value, expr.false_value)
+
+    def on_call(self, expr: ir.Call) -> ir.Expr:
+        """An op: of `and` and `or` only the first operand is always evaluated."""
+        if expr.op.name == "fp_strict":
+            return expr
+        if expr.op.name not in ("logical_and", "logical_or"):
+            return super().on_call(expr)
+        first = self.expr(expr.args[0])
+        return (
+            expr if first is expr.args[0] else ir.Call(expr.op, (first, expr.args[1]), expr.dtype)
+        )
+
+
+def unflattened(
+    place: ir.Expr, variables: Sequence[ir.Var], extents: Sequence[ir.Expr], span: Span
+) -> list[ir.Declare]:
+    """The declarations of loop variables for a place among all iterations, in order."""
+    inside: list[ir.Declare] = []
+    for var, extent in zip(variables[:0:-1], extents[:0:-1], strict=True):
+        inside.append(ir.Declare(var, ir.floormod(place, extent), False, span))
+        place = ir.floordiv(place, extent)
+    return [*inside, ir.Declare(variables[0], place, False, span)]
 
 
 class Partials:
@@ -93,6 +177,21 @@ def lanes_of(
     return lanes if _along_last_axis(node.variables[-1], values) else 1
 
 
+def combination_of(stmt: ir.Fold) -> Combine:
+    """How a Fold combines two tuples of numbers, with variables of its own each time."""
+
+    def combine(
+        left: Sequence[ir.Expr], right: Sequence[ir.Expr]
+    ) -> tuple[list[ir.Stmt], Sequence[ir.Expr]]:
+        a = [ir.Var(var.name, var.dtype) for var in stmt.left]
+        b = [ir.Var(var.name, var.dtype) for var in stmt.right]
+        renamed = ir.Substitution(dict(zip((*stmt.left, *stmt.right), (*a, *b), strict=True)))
+        before = [*declared(b, right, stmt.span), *declared(a, left, stmt.span)]
+        return before, [renamed.expr(value) for value in stmt.combined]
+
+    return combine
+
+
 def selects_only(expressions: Iterable[ir.Expr]) -> bool:
     """Whether nothing is rounded in them, so that no order gives another result."""
     return not any(
@@ -126,13 +225,13 @@ def _along_last_axis(var: ir.Var, values: Sequence[ir.Expr]) -> bool:
                 return False
         last = item.indices[-1]
         if var in ir.free_variables(last):
-            if not _is_shift(last, var):
+            if not is_shift(last, var):
                 return False
             found = True
     return found
 
 
-def _is_shift(index: ir.Expr, var: ir.Var) -> bool:
+def is_shift(index: ir.Expr, var: ir.Var) -> bool:
     """Whether an index is the variable plus or minus what does not depend on it."""
     if index is var:
         return True
@@ -140,5 +239,5 @@ def _is_shift(index: ir.Expr, var: ir.Var) -> bool:
         return False
     a, b = index.args
     if var not in ir.free_variables(b):
-        return _is_shift(a, var)
-    return index.op.name == "add" and var not in ir.free_variables(a) and _is_shift(b, var)
+        return is_shift(a, var)
+    return index.op.name == "add" and var not in ir.free_variables(a) and is_shift(b, var)

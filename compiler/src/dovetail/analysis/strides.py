@@ -5,7 +5,7 @@ It is the question behind choosing which loop to vectorise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Literal
 
 from dovetail import ir
@@ -23,6 +23,35 @@ def immutable_values(stmt: ir.Stmt) -> dict[ir.Var, ir.Expr]:
         for each in ir.walk(stmt)
         if isinstance(each, ir.Declare) and not each.mutable
     }
+
+
+def expanded(expr: ir.Expr, values: Values) -> ir.Expr:
+    """The expression with immutable variables replaced by what they stand for."""
+    while True:
+        inside = {
+            item: values[item]
+            for item in ir.walk_expr(expr)
+            if isinstance(item, ir.Var) and item in values
+        }
+        if not inside:
+            return expr
+        expr = ir.substitute_expr(expr, inside)
+
+
+def loads_always_evaluated(expr: ir.Expr) -> Iterator[ir.Load]:
+    """The loads that are evaluated whenever an expression is; not those of lazy operands."""
+    match expr:
+        case ir.Load():
+            yield expr
+        case ir.Cast(value=value):
+            yield from loads_always_evaluated(value)
+        case ir.Call(op=op, args=args) if op.name not in ("logical_and", "logical_or"):
+            for arg in args:
+                yield from loads_always_evaluated(arg)
+        case ir.Select(condition=condition):
+            yield from loads_always_evaluated(condition)
+        case _:
+            pass
 
 
 def depends(expr: ir.Expr, var: ir.Var, values: Values) -> bool:
@@ -63,6 +92,29 @@ def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
             return None if inner is None else -inner
         case _:
             return None if depends(expr, var, values) else 0
+
+
+def is_distinct(value: ir.Expr, var: ir.Var, inside: Set[ir.Var]) -> bool:
+    """Whether a value is the variable, times a constant, plus what is the same everywhere.
+
+    Args:
+        value: What may differ wherever the variable does.
+        var: The variable.
+        inside: It, and others that may have several values.
+    """
+    if value is var:
+        return True
+    if not isinstance(value, ir.Call) or value.op.name not in ("add", "sub", "mul", "neg"):
+        return False
+    for own, other in (value.args, reversed(value.args)) if len(value.args) == 2 else ():
+        if not is_distinct(own, var, inside):
+            continue
+        if value.op.name == "mul":
+            return isinstance(other, ir.Const) and other.value != 0
+        return not any(
+            isinstance(item, ir.Load | ir.Reduce) or item in inside for item in ir.walk_expr(other)
+        )
+    return value.op.name == "neg" and is_distinct(value.args[0], var, inside)
 
 
 def motion(access: ir.Load | ir.Store | ir.Atomic, var: ir.Var, values: Values) -> Motion:

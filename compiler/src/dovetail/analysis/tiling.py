@@ -150,10 +150,9 @@ def _iterations(stmt: ir.Stmt) -> int:
         case ir.While():
             return SHORT + 1
         case ir.For():
-            start, stop = stmt.start, stmt.stop
-            if not (isinstance(start, ir.Const) and isinstance(stop, ir.Const)):
+            count = stmt.trip_count
+            if count is None:
                 return SHORT + 1
-            count = len(range(int(start.value), int(stop.value), stmt.step))
             return max(1, count) * _iterations(stmt.body)
         case _:
             return 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Literal, TypeAlias
 
 from dovetail.ir.buffer import Buffer
-from dovetail.ir.expr import Expr, Places, Var
+from dovetail.ir.expr import Const, Expr, Places, Var
 from dovetail.ir.node import node
 from dovetail.ir.op import Op
 from dovetail.ir.report import ReportKind, ReportTable
@@ -110,6 +110,14 @@ class For:
     body: Stmt
     kind: LoopKind = "serial"
     span: Span = NO_SPAN
+
+    @property
+    def trip_count(self) -> int | None:
+        """How many iterations it has, where both bounds are constants."""
+        if not (isinstance(self.start, Const) and isinstance(self.stop, Const)):
+            return None
+        # `len` of a range ends at 2**63.
+        return max(-((int(self.start.value) - int(self.stop.value)) // self.step), 0)
 
 
 @node

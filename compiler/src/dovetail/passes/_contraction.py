@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dovetail import ir
-from dovetail.analysis.contraction import Contraction, Packed, expanded, trip_count
-from dovetail.analysis.strides import immutable_values
+from dovetail.analysis.contraction import Contraction, Packed
+from dovetail.analysis.strides import expanded, immutable_values
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.support.dataclasses import dataclass
 
@@ -179,7 +179,7 @@ class Writer:
         slot: ir.Expr = ir.sub(first.var, start)
         for loop in inner:
             step = ir.floordiv(ir.sub(loop.var, loop.start), ir.literal(loop.step))
-            slot = ir.add(ir.mul(slot, ir.literal(trip_count(loop) or 1)), step)
+            slot = ir.add(ir.mul(slot, ir.literal(loop.trip_count or 1)), step)
         return slot
 
     def _pack(self, panel: _Panel, start: ir.Var, stop: ir.Var) -> ir.Stmt:
@@ -198,7 +198,7 @@ class Writer:
 
         def copy(guards: list[ir.Expr]) -> ir.Stmt:
             at = (self._slot(start), lane)
-            store = ir.Store(panel.array, at, _guarded(whole, guards, panel.array.dtype))
+            store = ir.Store(panel.array, at, guarded(whole, guards, panel.array.dtype))
             step = [self._lanes(lane, store), *self._reached(panel, at)]
             return ir.fresh_copy(self._nest(start, stop, ir.sequence(step)))
 
@@ -265,7 +265,7 @@ class _Panel:
     reached: ir.Buffer | None
 
 
-def _guarded(value: ir.Expr, guards: list[ir.Expr], dtype: ir.DType) -> ir.Expr:
+def guarded(value: ir.Expr, guards: list[ir.Expr], dtype: ir.DType) -> ir.Expr:
     """What goes into a panel: 0 where it is not evaluated."""
     if value.dtype.is_bool:
         holds = ir.all_of([*guards, value])

@@ -273,8 +273,7 @@ class Distribution:
                 case _Control(stmt=ir.For() as stmt):
                     body = ir.sequence(self._emit(item.parts[0]))
                     # The lanes are the vector now; a short vector loop around them is unrolled.
-                    short = isinstance(stmt.start, ir.Const) and isinstance(stmt.stop, ir.Const)
-                    other = "unroll" if short else "serial"
+                    other = "serial" if stmt.trip_count is None else "unroll"
                     kind = other if stmt.kind == "vector" else stmt.kind
                     result.append(
                         ir.For(stmt.var, stmt.start, stmt.stop, stmt.step, body, kind, stmt.span)
@@ -318,11 +317,7 @@ class Distribution:
         span = segment.statements[0].span
         # Where each lane has loops of its own that are not written out, those are to vectorise.
         loops = any(
-            isinstance(each, ir.While)
-            or (
-                isinstance(each, ir.For)
-                and not (isinstance(each.start, ir.Const) and isinstance(each.stop, ir.Const))
-            )
+            isinstance(each, ir.While) or (isinstance(each, ir.For) and each.trip_count is None)
             for each in ir.walk(whole)
         )
 

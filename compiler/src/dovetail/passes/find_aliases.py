@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from dovetail import ir
+from dovetail.analysis.strides import is_distinct
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
@@ -122,27 +123,10 @@ def _values(region: ir.Parallel) -> dict[ir.Var, ir.Var]:
     found: dict[ir.Var, ir.Var] = {}
     for item in ir.statement_list(region.body):
         if isinstance(item, ir.Declare) and not item.mutable:
-            own = [var for var in region.variables if _distinct(item.value, var, inside)]
+            own = [var for var in region.variables if is_distinct(item.value, var, inside)]
             if own:
                 found[item.var] = own[0]
     return found
-
-
-def _distinct(value: ir.Expr, var: ir.Var, inside: set[ir.Var]) -> bool:
-    """Whether a value is the variable, times a constant, plus what is the same everywhere."""
-    if value is var:
-        return True
-    if not isinstance(value, ir.Call) or value.op.name not in ("add", "sub", "mul", "neg"):
-        return False
-    for own, other in (value.args, reversed(value.args)) if len(value.args) == 2 else ():
-        if not _distinct(own, var, inside):
-            continue
-        if value.op.name == "mul":
-            return isinstance(other, ir.Const) and other.value != 0
-        return not any(
-            isinstance(item, ir.Load | ir.Reduce) or item in inside for item in ir.walk_expr(other)
-        )
-    return value.op.name == "neg" and _distinct(value.args[0], var, inside)
 
 
 def _compatible(

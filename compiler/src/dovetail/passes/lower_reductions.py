@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis import key_of
 from dovetail.analysis.partial_results import (
     Partials,
+    as_reduction,
+    combination_of,
     declared,
+    identity_of,
     is_exact,
     lanes_of,
     selects_only,
@@ -19,9 +21,6 @@ from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
-
-_EXACT: Final = ("add", "mul", "and", "or")
-"""Ops of which no order of integers gives another result, besides min and max."""
 
 
 @dataclass(frozen=True)
@@ -69,22 +68,6 @@ def _has_one_reduction(body: ir.Stmt) -> bool:
         for expr in ir.expressions(stmt):
             found += sum(isinstance(item, ir.Reduce) for item in ir.walk_expr(expr))
     return found == 1
-
-
-def identity(op: str, dtype: ir.DType) -> ir.Const:
-    """What a reduction over nothing gives."""
-    least, greatest = (-math.inf, math.inf) if dtype.is_float else dtype.int_range
-    match op:
-        case "add" | "or":
-            return ir.literal(0, dtype)
-        case "mul":
-            return ir.literal(1, dtype)
-        case "min":
-            return ir.literal(greatest, dtype)
-        case "max":
-            return ir.literal(least, dtype)
-        case _:
-            return ir.literal(-1 if dtype.is_signed else greatest, dtype)
 
 
 class _Lower(HoistingRewriter):
@@ -141,7 +124,7 @@ class _Lower(HoistingRewriter):
         condition = self.needed()
         if not (isinstance(condition, ir.Const) and condition.value):
             work = ir.If(condition, work, None, self.span)
-        self.pending.append(ir.Declare(result, identity(expr.op.name, dtype), True, self.span))
+        self.pending.append(ir.Declare(result, identity_of(expr.op.name, dtype), True, self.span))
         self.pending.append(work)
         return result
 
@@ -165,33 +148,12 @@ class _Lower(HoistingRewriter):
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop that does nothing but fold, in an order of no consequence, is a reduction."""
-        folded = self._folded(stmt) if self._regions else None
-        return super().on_for(stmt) if folded is None else self.stmt(folded)
-
-    def _folded(self, stmt: ir.For) -> ir.Stmt | None:
-        """`v = op(v, …)` of a loop's only statement, with a reduction in place of the loop."""
-        match stmt:
-            case ir.For(
-                var=var,
-                start=ir.Const() as start,
-                step=1,
-                kind="serial",
-                body=ir.Assign(var=result, value=ir.Call(op=op, args=(_, _) as both)),
-            ) if result in both:
-                value = both[1] if both[0] is result else both[0]
-            case _:
-                return None
-        if result in ir.free_variables(value):
-            return None
-        if op.name not in ("min", "max") and (op.name not in _EXACT or result.dtype.is_float):
-            return None
-        count = ir.maximum(ir.sub(stmt.stop, start), 0)
-        place = ir.Var(var.name, var.dtype)
-        shifted = ir.substitute_expr(value, {var: ir.add(start, place)})
-        reduction = ir.Reduce(op, (place,), (count,), shifted)
-        if self._lanes(reduction) == 1:
-            return None
-        return ir.Assign(result, ir.call(op, result, reduction), stmt.span)
+        folded = as_reduction(stmt) if self._regions else None
+        if folded is not None:
+            (reduction,) = (e for e in ir.walk_expr(folded.value) if isinstance(e, ir.Reduce))
+            if self._lanes(reduction) > 1:
+                return self.stmt(folded)
+        return super().on_for(stmt)
 
     def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop whose condition reduces: it is evaluated inside, before the body."""
@@ -283,7 +245,7 @@ class _Lower(HoistingRewriter):
         )
         return ir.sequence(
             (
-                *partials.started([identity(op.name, expr.dtype)]),
+                *partials.started([identity_of(op.name, expr.dtype)]),
                 *ir.statement_list(loops),
                 *partials.joined(lambda a, b: ([], [ir.call(op, a[0], b[0])])),
                 ir.Assign(result, partials.at(ir.literal(0))[0], span),
@@ -329,15 +291,7 @@ class _Lower(HoistingRewriter):
             pairs = zip(stmt.values, neutral, strict=True)
             wanted = tuple(ir.select(stmt.condition, value, other) for value, other in pairs)
 
-        def combine(
-            left: Sequence[ir.Expr], right: Sequence[ir.Expr]
-        ) -> tuple[list[ir.Stmt], Sequence[ir.Expr]]:
-            a = [ir.Var(var.name, var.dtype) for var in stmt.left]
-            b = [ir.Var(var.name, var.dtype) for var in stmt.right]
-            renamed = ir.Substitution(dict(zip((*stmt.left, *stmt.right), (*a, *b), strict=True)))
-            before = [*declared(b, right, span), *declared(a, left, span)]
-            return before, [renamed.expr(value) for value in stmt.combined]
-
+        combine = combination_of(stmt)
         main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span)]
         values = [self._inside(value, main) for value in wanted]
         before, both = combine(partials.at(lane), values)

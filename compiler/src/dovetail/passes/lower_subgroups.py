@@ -6,8 +6,8 @@ import math
 from typing import ClassVar
 
 from dovetail import ir
+from dovetail.analysis.partial_results import identity_of
 from dovetail.passes.base import Pass
-from dovetail.passes.lower_reductions import identity
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
@@ -171,7 +171,7 @@ class _Lower(ir.Rewriter):
         if prefix == "exclusive":
             following = ir.Var("following", dtype)
             # Of 0 nothing is changed by an or, and neither by an exclusive or.
-            start: ir.Expr = identity("or" if op == "xor" else op, dtype)
+            start: ir.Expr = identity_of("or" if op == "xor" else op, dtype)
             body: tuple[ir.Stmt, ...] = (
                 ir.Declare(following, each, False, span),
                 ir.Store(array, (ir.add(thread, k),), sofar, None, span),

@@ -113,7 +113,7 @@ class _Simplify(Simplifier):
         distance = self.bounds.difference(stop, start)
         if distance is None:
             return new
-        count = len(range(0, distance, new.step))
+        count = max(-(-distance // new.step), 0)
         if count == 0:
             return ir.EMPTY
         steady = isinstance(start, ir.Const) or (

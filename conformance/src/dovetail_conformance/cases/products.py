@@ -31,6 +31,29 @@ def batched_product(
 
 
 @dt.kernel
+def triangles(
+    a: T.Buffer[T.float32], b: T.Buffer[T.float32],
+    lower: T.Buffer[T.float32], upper: T.Buffer[T.float32],
+) -> None:  # fmt: skip
+    """Products with triangles, whose loops end at the row or begin at the column."""
+    m, n = lower.shape
+    _, k = a.shape
+    assert a.shape == (m, k)
+    assert b.shape == (k, n)
+    assert upper.shape == (m, n)
+    for i, j in T.parallel(m, n):
+        total = T.float32(0)
+        for p in range(T.min(i + 1, k)):
+            total += a[i, p] * b[p, j]
+        lower[i, j] = total
+    for i, j in T.parallel(m, n):
+        total = T.float32(0)
+        for p in range(j, k):
+            total += a[i, p] * b[p, j]
+        upper[i, j] = total
+
+
+@dt.kernel
 def layer(
     x: T.Buffer[T.float32], w: T.Buffer[T.float32], bias: T.Buffer[T.float32]
 ) -> T.Buffer[T.float32]:
@@ -150,6 +173,14 @@ def _product(a: Array, b: Array, *_: Array) -> list[Expected]:
     return [Expected(x @ y, summation(np.abs(x) @ np.abs(y), a.shape[-1]))]
 
 
+def _triangles(a: Array, b: Array, lower: Array, upper: Array) -> list[Expected]:
+    a, b = _wide(a, b)
+    return [
+        Expected(x @ y, summation(np.abs(x) @ np.abs(y), a.shape[1]))
+        for x, y in ((np.tril(a), b), (a, np.tril(b)))
+    ]
+
+
 def _layer(x: Array, w: Array, bias: Array) -> list[Expected]:
     a, b, c = _wide(x, w, bias)
     magnitude = np.abs(a) @ np.abs(b) + np.abs(c)
@@ -227,6 +258,18 @@ CASES: tuple[Case, ...] = (
         ),
         _product,
         (2,),
+    ),
+    Case(
+        "triangles",
+        triangles,
+        lambda g: (
+            _matrix(40, 36)(g),
+            _matrix(36, 33)(g),
+            np.zeros((40, 33), np.float32),
+            np.zeros((40, 33), np.float32),
+        ),
+        _triangles,
+        (2, 3),
     ),
     Case("layer", layer, lambda g: (_matrix(17, 24)(g), _matrix(24, 9)(g), _matrix(9)(g)), _layer),
     Case(

@@ -416,32 +416,37 @@ def wide_ends(
     assert y.shape == (n,)
     assert z.shape == (n,)
     for i in T.parallel(n):
-        for k in range(5):
+        for k in range(6):
             out[i, k] = 0
         for v in range(x[i], y[i], 3):
             out[i, 0] += 1
-            out[i, 5] = v
+            out[i, 6] = v
             if out[i, 0] == 5:
                 break
         for v in range(y[i], x[i], -7):
             out[i, 1] += 1
-            out[i, 6] = v
+            out[i, 7] = v
             if out[i, 1] == 5:
                 break
         for v in reversed(range(x[i], y[i], 2)):
             out[i, 2] += 1
-            out[i, 7] = v
+            out[i, 8] = v
             if out[i, 2] == 5:
                 break
         for k, v in enumerate(range(x[i], y[i])):
             out[i, 3] = k + 1
-            out[i, 8] = v
+            out[i, 9] = v
             if k == 4:
                 break
         for v in range(x[i], y[i], z[i]):
             out[i, 4] += 1
-            out[i, 9] = v
+            out[i, 10] = v
             if out[i, 4] == 5:
+                break
+        for v in range(-(2**63), 2**63 - 1):
+            out[i, 5] += 1
+            out[i, 11] = v
+            if out[i, 5] == 5:
                 break
 
 
@@ -449,7 +454,7 @@ def _wide_ends(x: Array, y: Array, z: Array, out: Array) -> list[Expected]:
     rows: list[list[int]] = []
     for a, b, step in zip(x.tolist(), y.tolist(), z.tolist(), strict=True):
         ranges = (range(a, b, 3), range(b, a, -7), range(a, b, 2)[::-1], range(a, b),
-                  range(a, b, step) if step else range(0))  # fmt: skip
+                  range(a, b, step) if step else range(0), range(_LEAST, _MOST))  # fmt: skip
         firsts = [each[:5] for each in ranges]
         rows.append([*map(len, firsts), *(each[-1] if each else -1 for each in firsts)])
     return [Expected(np.array(rows, np.int64))]
@@ -634,7 +639,7 @@ CASES: tuple[Case, ...] = (
     Case(
         "wide_ends", wide_ends,
         lambda g: (
-            *np.array(_ENDS, np.int64).T.copy(), np.full((len(_ENDS), 10), -1, np.int64),
+            *np.array(_ENDS, np.int64).T.copy(), np.full((len(_ENDS), 12), -1, np.int64),
         ),
         _wide_ends, (3,),
     ),

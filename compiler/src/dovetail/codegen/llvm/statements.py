@@ -224,10 +224,7 @@ def _is_general(kernel: ir.Kernel) -> bool:
 def _holds_lanes(body: ir.Stmt) -> bool:
     """Whether there is a vector loop over as many lanes as are known."""
     return any(
-        isinstance(each, ir.For)
-        and each.kind == "vector"
-        and isinstance(each.start, ir.Const)
-        and isinstance(each.stop, ir.Const)
+        isinstance(each, ir.For) and each.kind == "vector" and each.trip_count is not None
         for each in ir.walk(body)
     )
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.partial_results import identity_of
 from dovetail.backends.cuda.cu.literals import TYPES, literal
-from dovetail.passes.lower_reductions import identity
 
 _SHUFFLE: Final = """\
 template <typename Value>
@@ -148,7 +148,7 @@ def exchange_text(
     elif kind == "inclusive":
         text = f"dvt_scan<{combine}>({mask}, {operand}, lane)"
     else:
-        first = literal(identity("or" if fold == "xor" else fold, dtype))
+        first = literal(identity_of("or" if fold == "xor" else fold, dtype))
         first = f"({TYPES[f'uint{dtype.bits}']}){first}" if unsigned else first
         text = f"dvt_scan_before<{combine}>({mask}, {operand}, lane, {first})"
     return f"({TYPES[dtype.name]}){text}" if unsigned else text

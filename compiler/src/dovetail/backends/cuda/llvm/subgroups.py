@@ -14,11 +14,11 @@ from collections.abc import Callable
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.partial_results import identity_of
 from dovetail.backends.cuda.intrinsics import SUBGROUP_SIZE
 from dovetail.backends.cuda.llvm.threads import lane, thread_number
 from dovetail.codegen.llvm import Builder, Context, Value, apply
 from dovetail.codegen.llvm.types import dtype_constant, register_type
-from dovetail.passes.lower_reductions import identity
 
 Exchange = Callable[[Context, ir.Subgroup, Value, Value | None], Value]
 
@@ -177,6 +177,8 @@ def _scan(ctx: Context, name: str, value: Value, dtype: ir.DType, exclusive: boo
         step *= 2
     if not exclusive:
         return value
-    nothing = name == "and" if dtype.is_bool else identity("or" if name == "xor" else name, dtype)
+    nothing = (
+        name == "and" if dtype.is_bool else identity_of("or" if name == "xor" else name, dtype)
+    )
     start = _constant(b, nothing.value if isinstance(nothing, ir.Const) else nothing, dtype)
     return lane(b).eq(0).select(start, _shuffle(ctx, "up", value, 1))

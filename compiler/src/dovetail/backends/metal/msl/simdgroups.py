@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
-from dovetail.passes.lower_reductions import identity
+from dovetail.analysis.partial_results import identity_of
 
 _MOVE: Final = """\
 template <typename Value>
@@ -160,4 +160,4 @@ def scan_identity(op: str, dtype: ir.DType) -> ir.Const | None:
     kind, _, fold = op.rpartition("_")
     if kind != "exclusive":
         return None
-    return identity("or" if fold == "xor" else fold, dtype)
+    return identity_of("or" if fold == "xor" else fold, dtype)

@@ -13,10 +13,10 @@ import math
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.partial_results import identity_of
 from dovetail.backends.opencl.cl.textures import TextureWriter
 from dovetail.codegen.source import Dialect
 from dovetail.codegen.subgroups import uses_subgroups
-from dovetail.passes.lower_reductions import identity
 from dovetail.support.dataclasses import replace
 
 LANE: Final = "get_sub_group_local_id()"
@@ -246,7 +246,7 @@ class SubgroupWriter(TextureWriter):
         if op in _MOVES:
             return f"dvt_shuffle_{kind}({value}, {_MOVES[op].format(argument)}, {self._lanes()})"
         prefix, _, fold = op.rpartition("_")
-        first = self.dialect.literal(identity("or" if fold == "xor" else fold, dtype))
+        first = self.dialect.literal(identity_of("or" if fold == "xor" else fold, dtype))
         strict = self.kernel.strict and dtype.is_float
         if fold in ("add", "mul") and kind in _UNSIGNED:
             kind = _UNSIGNED[kind]

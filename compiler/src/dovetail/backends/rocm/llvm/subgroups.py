@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.partial_results import identity_of
 from dovetail.backends.rocm.llvm.lanes import (
     ROW,
     ROW_HALF_MIRROR,
@@ -31,7 +32,6 @@ from dovetail.backends.rocm.llvm.lanes import (
 from dovetail.codegen.llvm import Context, Value, apply
 from dovetail.codegen.llvm.halves import narrow, widen
 from dovetail.codegen.llvm.types import is_half
-from dovetail.passes.lower_reductions import identity
 
 Combine = Callable[[Value, Value], Value]
 
@@ -158,4 +158,4 @@ def _neutral(ctx: Context, op: str, dtype: ir.DType, kind: str, nothing: float =
     if op == "add" and dtype.is_float:
         return ctx.builder.constant(nothing, kind)
     # By an exclusive or 0 changes nothing, as by an or.
-    return ctx.builder.constant(identity("or" if op == "xor" else op, dtype).value, kind)
+    return ctx.builder.constant(identity_of("or" if op == "xor" else op, dtype).value, kind)

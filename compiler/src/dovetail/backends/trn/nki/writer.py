@@ -76,9 +76,7 @@ _LONG: Final = 32
 
 def _is_long(loop: ir.For) -> bool:
     """Whether a loop has more than a few turns, as far as is known."""
-    if isinstance(loop.start, ir.Const) and isinstance(loop.stop, ir.Const):
-        return int(loop.stop.value) - int(loop.start.value) >= _LONG
-    return True
+    return loop.trip_count is None or loop.trip_count >= _LONG
 
 
 class KernelText:

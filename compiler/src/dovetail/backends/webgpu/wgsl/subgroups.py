@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.partial_results import identity_of
 from dovetail.backends.webgpu.wgsl.literals import literal
 from dovetail.codegen.source import zero_of
-from dovetail.passes.lower_reductions import identity
 
 _FOLDS: Final = {
     "add": "subgroupAdd", "mul": "subgroupMul", "min": "subgroupMin", "max": "subgroupMax",
@@ -104,5 +104,5 @@ def _before(name: str, scan: str, fold: str, dtype: ir.DType) -> str:
         f"fn {name}(value: {kind}, lane: u32) -> {kind} {{\n"
         f"  let sum = {scan}(value, lane);\n"
         "  let moved = subgroupShuffle(sum, select(0u, lane - 1u, lane > 0u));\n"
-        f"  return select({literal(identity(fold, dtype))}, moved, lane > 0u);\n}}\n"
+        f"  return select({literal(identity_of(fold, dtype))}, moved, lane > 0u);\n}}\n"
     )
