@@ -9,6 +9,7 @@ from dovetail import T
 
 SQUARES = (256, 384, 512, 513, 768, 1024, 1536, 2048)
 NARROW = (1, 4, 17, 64)
+BY_HAND = (64, 128, 256, 512)
 
 
 @dt.kernel
@@ -23,6 +24,30 @@ def product(a: T.Buffer[T.float32], b: T.Buffer[T.float32], c: T.Buffer[T.float3
         for p in range(k):
             acc += a[i, p] * b[p, j]
         c[i, j] = acc
+
+
+@dt.kernel
+def by_hand(a: T.Buffer[T.float32], b: T.Buffer[T.float32], c: T.Buffer[T.float32]) -> None:
+    """Four rows by eight columns at a time, in vectors of the language."""
+    m, k = a.shape
+    n = b.shape[1]
+    assert b.shape == (k, n)
+    assert c.shape == (m, n)
+    assert m % 4 == 0
+    assert n % 8 == 0
+    for i, j in T.parallel(m // 4, n // 8):
+        first, second = T.float32x8(0.0), T.float32x8(0.0)
+        third, fourth = T.float32x8(0.0), T.float32x8(0.0)
+        for p in range(k):
+            v = T.load_vector(b, (p, 8 * j), 8)
+            first += a[4 * i, p] * v
+            second += a[4 * i + 1, p] * v
+            third += a[4 * i + 2, p] * v
+            fourth += a[4 * i + 3, p] * v
+        T.store_vector(c, (4 * i, 8 * j), first)
+        T.store_vector(c, (4 * i + 1, 8 * j), second)
+        T.store_vector(c, (4 * i + 2, 8 * j), third)
+        T.store_vector(c, (4 * i + 3, 8 * j), fourth)
 
 
 @dt.kernel
@@ -58,7 +83,9 @@ def run() -> list[Result]:
 
     import dovetail_runtime as runtime
 
-    module = runtime.load_bytes(dt.build([product, correlation, scores], ["cpu"]).tobytes())
+    module = runtime.load_bytes(
+        dt.build([product, by_hand, correlation, scores], ["cpu"]).tobytes()
+    )
     generator = np.random.default_rng(0)
 
     def array(*shape: int, off: int = 0) -> np.ndarray:
@@ -70,11 +97,11 @@ def run() -> list[Result]:
         view[...] = generator.standard_normal(shape)
         return view
 
-    def products(m: int, k: int, n: int, off: int = 16) -> Result:
+    def products(m: int, k: int, n: int, off: int = 16, function: str = "product") -> Result:
         a, b, c = array(m, k, off=off), array(k, n, off=off), array(m, n, off=off)
         return paired(
-            f"product, {m} by {k} by {n}, {off} bytes off",
-            lambda: module.product(a, b, c), lambda: np.dot(a, b, out=c), "OpenBLAS",
+            f"{function}, {m} by {k} by {n}, {off} bytes off",
+            lambda: module[function](a, b, c), lambda: np.dot(a, b, out=c), "OpenBLAS",
         )  # fmt: skip
 
     def convolution() -> Result:
@@ -106,6 +133,7 @@ def run() -> list[Result]:
         *(products(n, 1024, 1024) for n in NARROW),
         *(products(1024, n, 1024) for n in NARROW),
         *(products(1024, 1024, n) for n in NARROW),
+        *(products(n, n, n, 0, "by_hand") for n in BY_HAND),
         convolution(),
         attention(),
     ]

@@ -162,3 +162,74 @@ def test_a_vector_that_is_needed_only_on_a_condition_is_not_read_before_it() -> 
         ),
         WITH_VECTORS,
     )
+
+
+COMPUTES = replace(GRID, features=frozenset(("vector-arithmetic",)))
+
+
+def test_arithmetic_stays_whole_where_the_target_has_it() -> None:
+    check(
+        SplitVectors(),
+        program(
+            "v: T.Mutable[T.float32x2] = T.float32x2(0.0)",
+            "w: T.float32x2 = x[2 * i, T.lanes(2)]",
+            "v = v + w * T.vector(x[i], dtype=T.float32x2)",
+            "x[i] = v - w",
+        ),
+        program(
+            "v: T.Mutable[T.float32x2] = T.vector(T.float32(0.0), dtype=T.float32x2)",
+            "w: T.float32x2 = T.vector(x[2 * i], x[2 * i + 1], dtype=T.float32x2)",
+            "v = v + w * T.vector(x[i], dtype=T.float32x2)",
+            "whole: T.float32x2 = v - w",
+            "a: T.float32 = T.extract(whole, 0, dtype=T.float32)",
+            "b: T.float32 = T.extract(whole, 1, dtype=T.float32)",
+            "x[i] = a",
+            "x[i + 1] = b",
+        ),
+        COMPUTES,
+    )
+
+
+def test_what_is_no_arithmetic_of_the_target_is_made_of_lanes() -> None:
+    check(
+        SplitVectors(),
+        program(
+            "v: T.float32x2 = x[2 * i, T.lanes(2)]",
+            "w: T.float32x2 = T.exp(v + v)",
+            "x[i] = T.extract(w, 1, dtype=T.float32)",
+        ),
+        program(
+            "v: T.float32x2 = T.vector(x[2 * i], x[2 * i + 1], dtype=T.float32x2)",
+            "w: T.float32x2 = T.vector(T.exp(T.extract(v, 0, dtype=T.float32)"
+            " + T.extract(v, 0, dtype=T.float32)), T.exp(T.extract(v, 1, dtype=T.float32)"
+            " + T.extract(v, 1, dtype=T.float32)), dtype=T.float32x2)",
+            "x[i] = T.extract(w, 1, dtype=T.float32)",
+        ),
+        COMPUTES,
+    )
+
+
+def test_three_lanes_and_short_ones_are_split_everywhere() -> None:
+    for dtype, lanes in (("float32x3", 3), ("float16x2", 2), ("boolx2", 2)):
+        scalar = dtype.partition("x")[0]
+        value = "True" if scalar == "bool" else "1.0"
+        check(
+            SplitVectors(),
+            program(f"v: T.{dtype} = T.vector(T.{scalar}({value}), dtype=T.{dtype})"),
+            program(*(f"v_{k}: T.{scalar} = T.{scalar}({value})" for k in range(lanes))),
+            COMPUTES,
+        )
+
+
+def test_variables_across_barriers_are_split() -> None:
+    head = """@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (s,))):
+    with T.launch(grid=(1,), block=(4, 1, 1)) as ((a, b, c), (d, e, h)):
+"""
+    check(
+        SplitVectors(),
+        head + "        v: T.float32x2 = T.vector(x[d], dtype=T.float32x2)\n        T.barrier()\n",
+        head
+        + "        v_0: T.float32 = x[d]\n        v_1: T.float32 = x[d]\n        T.barrier()\n",
+        COMPUTES,
+    )

@@ -67,10 +67,14 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
         rows: Rows of a tile where several share what they load.
     """
     loops = [each for each in ir.walk(stmt.body) if isinstance(each, ir.For | ir.While)]
+    # The author's own vectors are those of each iteration.
+    vectors = any(
+        isinstance(each, ir.Declare) and each.var.dtype.lanes > 1 for each in ir.walk(stmt.body)
+    )
     if _iterations(stmt.body) <= SHORT:
         return Tiling(
             chunk=chunk,
-            vector=True,
+            vector=not vectors,
             unrolled=frozenset(
                 each for each in loops if isinstance(each, ir.For) and each.kind != "vector"
             ),
@@ -82,7 +86,7 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
     candidates = _candidates(stmt.body, [inner])
     # Instructions that a kernel names itself are vectors already.
     named = any(isinstance(each, ir.Intrinsic) for each in ir.walk(stmt.body))
-    if named or not candidates:
+    if named or vectors or not candidates:
         return single
     from dovetail.analysis.contraction import contraction_of
 

@@ -1,14 +1,17 @@
-"""Vectors become scalars, lane by lane; of accesses those stay that a target makes at once."""
+"""Vectors become scalars, lane by lane, but for what a target makes of whole ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
+
+_WHOLE: Final = frozenset(("add", "sub", "mul", "neg", "div"))
+"""Arithmetic that is the same in each lane, and of which no pass makes anything else."""
 
 
 @dataclass(frozen=True)
@@ -24,27 +27,38 @@ class SplitVectors(Pass):
     a variable, whose lanes are taken out of it, and a store of lanes put together. Arithmetic is
     in scalars there as well.
 
+    On a target with the feature "vector-arithmetic", variables of 32- and 64-bit lanes (not of 3)
+    stay vectors, and so do sums, differences and products of them and quotients of floats. What
+    is put into one, or taken out, is a lane. Those that fill no register are split nevertheless
+    where the parallel iteration has no loop: LLVM makes longer ones of several iterations.
+
     Requires: source form.
-    Ensures: no expression has more than one lane, but with the feature "vector" such accesses.
+    Ensures: no expression has more than one lane, but with the feature "vector" such accesses, and
+        with "vector-arithmetic" such variables and what they are declared or assigned to be.
     """
 
     name: ClassVar[str] = "split-vectors"
-    reads: ClassVar[frozenset[str]] = frozenset(("features",))
+    reads: ClassVar[frozenset[str]] = frozenset(("features", "vector_bytes"))
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module in scalars."""
         keeps = "vector" in capabilities.features
+        computes = "vector-arithmetic" in capabilities.features
+        register = capabilities.vector_bytes
         functions = tuple(
             func if body is func.body else replace(func, body=body)
             for func in module.functions
-            for body in (_Split(keeps).stmt(func.body),)
+            for body in (_Split(keeps, computes, register).stmt(func.body),)
         )
         return replace(module, functions=functions)
 
 
 class _Split(ir.Rewriter):
-    def __init__(self, keeps: bool) -> None:
+    def __init__(self, keeps: bool, computes: bool, register: int) -> None:
         self._keeps = keeps
+        self._computes = computes
+        # Bytes from which on a vector stays one, at the present place.
+        self._least = register
         self._variables: dict[ir.Var, tuple[ir.Var, ...]] = {}
         # Whether the present expression is evaluated whenever its statement is, once; and the
         # vectors read for it, each in a variable of its own before the statement.
@@ -65,6 +79,8 @@ class _Split(ir.Rewriter):
         match expr:
             case ir.Const(value=value):
                 return (ir.literal(value, dtype),) * count
+            case ir.Var() if self._is_computed(expr):
+                return _taken_out(expr)
             case ir.Var():
                 return self._variables[expr]
             case ir.Load():
@@ -73,10 +89,7 @@ class _Split(ir.Rewriter):
                     whole = ir.Var(expr.buffer.name, expr.dtype)
                     read = ir.Load(expr.buffer, indices, guard, count, aligned=True)
                     self._read.append(ir.Declare(whole, read))
-                    return tuple(
-                        ir.Call(ir.OPS["extract"], (whole, ir.const(lane)), dtype)
-                        for lane in range(count)
-                    )
+                    return _taken_out(whole)
                 return tuple(
                     _own(
                         ir.Load(
@@ -106,6 +119,54 @@ class _Split(ir.Rewriter):
             case _:
                 raise AssertionError(f"{type(expr).__name__} has no lanes")
 
+    def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
+        """Vectors of any length are kept from one iteration of a loop in it to the next."""
+        outer = self._least
+        if self._computes and any(
+            isinstance(each, ir.While) or (isinstance(each, ir.For) and each.kind != "unroll")
+            for each in ir.walk(stmt.body)
+        ):
+            self._least = 0
+        new = super().on_parallel(stmt)
+        self._least = outer
+        return new
+
+    def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
+        """Between barriers, variables of threads that become loops are arrays, of scalars."""
+        computes, least = self._computes, self._least
+        self._least = 0
+        if any(isinstance(each, ir.Barrier | ir.Subgroup) for each in ir.walk(stmt.body)):
+            self._computes = False
+        new = super().on_launch(stmt)
+        self._computes, self._least = computes, least
+        return new
+
+    def _is_computed(self, expr: ir.Expr) -> bool:
+        """Whether the target has variables of its type; and its arithmetic, if it is some."""
+        dtype = expr.dtype
+        if not self._computes or dtype.lanes in (1, 3) or dtype.is_bool or dtype.scalar.bits < 32:
+            return False
+        if dtype.bytes < self._least:
+            return False
+        if isinstance(expr, ir.Call):
+            return expr.op.name in _WHOLE and (expr.op.name != "div" or dtype.is_float)
+        return isinstance(expr, ir.Var)
+
+    def _whole(self, expr: ir.Expr) -> ir.Expr:
+        """A value for a variable that stays a vector."""
+        match expr:
+            case ir.Var():
+                return expr
+            case ir.Call(op=op, args=args) if op.name == "vector":
+                return ir.Call(op, self.exprs(args), expr.dtype)
+            case ir.Call(op=op, args=args) if self._is_computed(expr):
+                return ir.Call(op, tuple(map(self._whole, args)), expr.dtype)
+            case ir.Const(value=value):
+                lanes: tuple[ir.Expr, ...] = (ir.literal(value, expr.dtype.scalar),)
+            case _:
+                lanes = self._lanes(expr)
+        return ir.Call(ir.OPS["vector"], lanes, expr.dtype)
+
     def _stays(self, buffer: ir.Buffer, dtype: ir.DType, aligned: bool) -> bool:
         """Whether an access of a type is one for the target."""
         keeps = self._keeps or buffer.is_placed
@@ -113,6 +174,10 @@ class _Split(ir.Rewriter):
 
     def _all_lanes(self, expr: ir.Expr) -> tuple[ir.Expr, ...]:
         """Each lane of a value that the present statement needs in any case."""
+        if isinstance(expr, ir.Call) and self._is_computed(expr):
+            whole = ir.Var("whole", expr.dtype)
+            self._read.append(ir.Declare(whole, self._whole(expr)))
+            return _taken_out(whole)
         self._always = True
         lanes = self._lanes(expr)
         self._always = False
@@ -127,6 +192,9 @@ class _Split(ir.Rewriter):
         """A vector's variable is one for each lane."""
         if stmt.var.dtype.lanes == 1:
             return super().on_declare(stmt)
+        if self._is_computed(stmt.var):
+            value = self._whole(stmt.value)
+            return ir.Declare(stmt.var, value, stmt.mutable, stmt.span)
         values, dtype = self._all_lanes(stmt.value), stmt.var.dtype.scalar
         names = tuple(ir.Var(f"{stmt.var.name}_{lane}", dtype) for lane in range(len(values)))
         self._variables[stmt.var] = names
@@ -141,6 +209,8 @@ class _Split(ir.Rewriter):
         """All lanes are known before the first is changed: they may change places."""
         if stmt.var.dtype.lanes == 1:
             return super().on_assign(stmt)
+        if self._is_computed(stmt.var):
+            return ir.Assign(stmt.var, self._whole(stmt.value), stmt.span)
         names = self._variables[stmt.var]
         return self._with_reads(
             self._at_once(
@@ -185,6 +255,15 @@ class _Split(ir.Rewriter):
             for var, value in zip(new, values, strict=True)
         ]
         return ir.sequence((*known, *(change(lane, var) for lane, var in enumerate(new))))
+
+
+def _taken_out(whole: ir.Var) -> tuple[ir.Expr, ...]:
+    """The lanes of a vector that is a variable."""
+    dtype = whole.dtype
+    return tuple(
+        ir.Call(ir.OPS["extract"], (whole, ir.const(lane)), dtype.scalar)
+        for lane in range(dtype.lanes)
+    )
 
 
 def _own(expr: ir.Expr) -> ir.Expr:

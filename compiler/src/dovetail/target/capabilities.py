@@ -38,8 +38,8 @@ class Capabilities:
         panel_bytes: Memory of a block that what many iterations load may be packed into: what
             stays in a first-level cache beside all else; 0 where nothing should be packed.
         features: Which statements that not every target has its code generator takes: "fence",
-            "subgroup", "report", "vector"; "shapes": kernels that `outline-shapes` made, with
-            buffers of any rank, and reductions.
+            "subgroup", "report", "vector", "vector-arithmetic"; "shapes": kernels that
+            `outline-shapes` made, with buffers of any rank, and reductions.
         scopes: Device memory of the kind's own that buffers may be placed in (`T.place`,
             `T.empty(scope=)`), as "<kind>.<name>".
         array_memories: Memory of the kind's own that a kernel's arrays may be placed in

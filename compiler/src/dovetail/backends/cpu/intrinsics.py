@@ -14,5 +14,7 @@ SPELLINGS: Mapping[str, Spelling] = MappingProxyType(
 )
 """Spelled by the emitter itself: logical_and, logical_or, bitcast, fp_strict."""
 
-OPS = frozenset(SPELLINGS) | {"logical_and", "logical_or", "bitcast", "fp_strict"}
+OPS = frozenset(SPELLINGS) | {
+    "logical_and", "logical_or", "bitcast", "fp_strict", "vector", "extract",
+}  # fmt: skip
 """Every op a lowered kernel may use."""

@@ -255,6 +255,8 @@ def capabilities(target: Target) -> Capabilities:
 
 @functools.cache
 def _capabilities(cpu: Processor) -> Capabilities:
+    # Explicit vectors have lengths of their own.
+    fixed = cpu.vector_bytes > 0 and not cpu.features.scalable
     return Capabilities(
         threads="loops",
         dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"},
@@ -269,6 +271,6 @@ def _capabilities(cpu: Processor) -> Capabilities:
         vector_bytes=cpu.vector_bytes,
         vector_registers=cpu.vector_registers,
         panel_bytes=PANEL_BYTES if cpu.vector_bytes else 0,
-        features=frozenset(("fence",)),
+        features=frozenset(("fence", "vector-arithmetic") if fixed else ("fence",)),
         requirements=cpu.requirements,
     )

@@ -45,7 +45,8 @@ class Value:
     @property
     def is_float(self) -> bool:
         """Whether it is a floating-point number to LLVM."""
-        return self.type in FLOATS
+        kind = self.type
+        return kind in FLOATS or (kind.endswith(">") and kind[:-1].rpartition(" ")[2] in FLOATS)
 
     def like(self, value: float) -> Value:
         """A literal of this value's type."""

@@ -72,14 +72,33 @@ def _call(ctx: Context, expr: ir.Call) -> Value:
         return _exactly(ctx, expr.args[0])
     if name == "no_contract":
         return _no_contract(ctx, expr.args[0])
+    if name == "vector":
+        return _vector(ctx, expr)
     if name == "extract":
         lane = expr.args[1]
         assert isinstance(lane, ir.Const)
+        if ctx.threads is None:
+            vector = evaluate(ctx, expr.args[0])
+            kind = register_type(expr.dtype)
+            return b.pure(f"extractelement {vector}, i32 {lane.value}", kind)
         return evaluate_lanes(ctx, expr.args[0])[int(lane.value)]
     args = tuple(evaluate(ctx, arg) for arg in expr.args)
     if name == "bitcast":
         return b.convert("bitcast", args[0], register_type(expr.dtype))
     return apply(ctx, name, args, expr.args[0].dtype if expr.args else expr.dtype)
+
+
+def _vector(ctx: Context, expr: ir.Call) -> Value:
+    """A vector in a register, of its lanes, or of one that all are."""
+    b, kind, count = ctx.builder, register_type(expr.dtype), expr.dtype.lanes
+    lanes = [evaluate(ctx, arg) for arg in expr.args]
+    vector = b.value("poison", kind)
+    for place, lane in enumerate(lanes):
+        vector = b.pure(f"insertelement {vector}, {lane}, i32 {place}", kind)
+    if len(lanes) == count:
+        return vector
+    zeros = f"<{count} x i32> zeroinitializer"
+    return b.pure(f"shufflevector {vector}, {kind} poison, {zeros}", kind)
 
 
 def evaluate_lanes(ctx: Context, expr: ir.Expr) -> Lanes:

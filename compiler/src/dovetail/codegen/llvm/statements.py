@@ -104,7 +104,7 @@ def _subgroup(ctx: Context, stmt: ir.Subgroup) -> None:
 
 
 def _declare(ctx: Context, stmt: ir.Declare) -> None:
-    if stmt.var.dtype.lanes > 1:
+    if stmt.var.dtype.lanes > 1 and ctx.threads is not None:
         ctx.vectors[stmt.var] = evaluate_lanes(ctx, stmt.value)
         return
     value = evaluate(ctx, stmt.value)

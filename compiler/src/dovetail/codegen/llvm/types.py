@@ -48,9 +48,7 @@ def pointer(space: int) -> str:
 def register_type(dtype: ir.DType) -> str:
     """The LLVM type of a value of `dtype` in a register."""
     if dtype.lanes != 1:
-        raise ValueError(
-            f"a vector type, {dtype}, must be split into scalars before code generation"
-        )
+        return f"<{dtype.lanes} x {register_type(dtype.scalar)}>"
     if dtype.is_bool:
         return "i1"
     if dtype.is_int or dtype.bits == 16:
@@ -82,10 +80,13 @@ def round_to_float32(value: float) -> float:
 
 
 def constant(value: bool | int | float, llvm_type: str) -> str:
-    """The text of a literal of an LLVM integer or floating-point type.
+    """The text of a literal of an LLVM integer or floating-point type, or of a vector all of it.
 
     Floats are written as the 64 bits of a double, which LLVM asks for in the type float too.
     """
+    if llvm_type.startswith("<"):
+        count, element = llvm_type[1:-1].split(" x ")
+        return f"<{', '.join([f'{element} {constant(value, element)}'] * int(count))}>"
     if llvm_type == "i1":
         return "true" if value else "false"
     if llvm_type in ("float", "double"):
