@@ -399,7 +399,16 @@ def test_a_loop_without_order_stays_with_its_lane():
     text = ir.print_ir(TileParallel().run(module("rows by their norm"), CAPABILITIES))
     lines = [line.strip() for line in text.splitlines()]
     first = lines.index("for i_lane_3 in range(4):")
-    assert lines[first + 2] == "for q in range(k):"
+    assert lines[first + 3] == "for q in range(k):"
+
+
+def test_what_a_lane_has_is_read_in_front_of_its_own_loop():
+    """Within, under a guard, it would be read by each lane of a vector of the loop."""
+    text = ir.print_ir(TileParallel().run(module("rows by their norm"), CAPABILITIES))
+    lines = [line.strip() for line in text.splitlines()]
+    loop = lines.index("for q in range(k):")
+    assert "[i_lane" in lines[loop - 1], text
+    assert "[i_lane" not in lines[loop + 1], text
 
 
 def test_a_reduction_that_is_vectorised_already_stays():

@@ -313,13 +313,17 @@ class Distribution:
         # Of a single lane, what one segment declares is there in the next.
         for var in ir.free_variables(whole) if self._lanes else ():
             compute(var)
-        body = ir.sequence((*again, rewrite.stmt(whole)))
-        span = segment.statements[0].span
         # Where each lane has loops of its own that are not written out, those are to vectorise.
         loops = any(
             isinstance(each, ir.While) or (isinstance(each, ir.For) and each.trip_count is None)
             for each in ir.walk(whole)
         )
+        if loops:
+            # A place among those of other lanes is read in front of them: within, under a guard,
+            # it would be read by each lane of a vector.
+            again += rewrite.kept(whole)
+        body = ir.sequence((*again, rewrite.stmt(whole)))
+        span = segment.statements[0].span
 
         def kind(lane: Lane) -> Literal["serial", "unroll", "vector"]:
             return "serial" if loops and lane.kind == "vector" else lane.kind
@@ -340,8 +344,19 @@ class _InSegment(ir.Rewriter):
         self._indices = tuple(places.values())
         self._arrays = arrays
 
+    def kept(self, segment: ir.Stmt) -> list[ir.Declare]:
+        """The expanded variables that a segment reads and leaves, as variables of the lane."""
+        changed = set(ir.assigned_variables(segment))
+        found: list[ir.Declare] = []
+        for var in ir.free_variables(segment):
+            if var in self._arrays and var not in changed:
+                new = ir.Var(var.name, var.dtype)
+                found.append(ir.Declare(new, self.on_var(var), False))
+                self.renamed[var] = new
+        return found
+
     def on_var(self, expr: ir.Var) -> ir.Expr:
-        if expr in self._arrays:
+        if expr in self._arrays and expr not in self.renamed:
             return ir.Load(self._arrays[expr], self._indices)
         return self.renamed.get(expr, expr)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
+from typing import Final, assert_never
 
 from dovetail import ir
 from dovetail.codegen.llvm.builder import Value
@@ -21,6 +21,9 @@ from dovetail.codegen.llvm.memory import (
 )
 from dovetail.codegen.llvm.strides import has_unknown_stride
 from dovetail.codegen.llvm.types import register_type
+
+#: Iterations that LLVM may copy though they hold loops.
+_FEW: Final = 4
 
 
 def execute(ctx: Context, stmt: ir.Stmt) -> None:
@@ -229,9 +232,26 @@ def _holds_lanes(body: ir.Stmt) -> bool:
     )
 
 
+def _repeats_loops(loop: ir.For) -> bool:
+    """Whether its iterations, of which more are known than a few, run loops of unknown length.
+
+    LLVM would copy the loops, each of which it makes vectors of: many times the code, no faster.
+    """
+    count = loop.trip_count
+    if count is None or count <= _FEW:
+        return False
+    return any(
+        isinstance(each, ir.While) or (isinstance(each, ir.For) and each.trip_count is None)
+        for each in ir.walk(loop.body)
+    )
+
+
 def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
     add = ctx.metadata.add
     if stmt.kind == "serial":
+        if ctx.threads is None and _repeats_loops(stmt):
+            rolled = add('!"llvm.loop.unroll.disable"')
+            return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"
         if ctx.threads is None and not (stmt.step == 1 and _holds_lanes(stmt.body)):
             return ""
         if ctx.threads is not None and stmt.var.dtype.bits < 64:

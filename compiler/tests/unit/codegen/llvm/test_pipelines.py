@@ -17,6 +17,7 @@ pytestmark = pytest.mark.level("compile_only")
 
 PTX = Machine(triple="nvptx64-nvidia-cuda", cpu="sm_80", features="+ptx70", vectorise=False)
 GCN = Machine(triple="amdgcn-amd-amdhsa", cpu="gfx90a", vectorise=False)
+AVX2 = Machine(triple="x86_64-unknown-linux-gnu", cpu="x86-64-v3")
 
 
 @dt.kernel
@@ -56,6 +57,20 @@ def keeps_registers(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
         y[i] = total
 
 
+@dt.kernel
+def divides_rows(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    """Rows over their norm: sums in order in strips, then a loop of each row's own."""
+    m, n = x.shape
+    assert y.shape == (m, n)
+    for i in T.parallel(m):
+        total = T.float32(0)
+        for k in range(n):
+            total += x[i, k] * x[i, k]
+        norm = T.sqrt(total)
+        for k in range(n):
+            y[i, k] = x[i, k] / norm
+
+
 def text(kernel: dt.Kernel[..., None], target: str) -> str:
     image = compile_module(merge([kernel]), variants(target)[0]).image
     return image.sources["kernels.ll"]
@@ -89,6 +104,14 @@ def test_arrays_of_unrolled_loops_become_registers(target: str) -> None:
     machine = PTX if target.startswith("cuda") else GCN
     optimised = optimise(text(keeps_registers, target), machine)
     assert "alloca" not in optimised
+
+
+def test_loops_of_unknown_length_are_not_copied_for_each_lane() -> None:
+    """A tile of 8 rows or more: once for the row of a tile, once for one at the edge."""
+    whole = optimise(text(divides_rows, "cpu -level=3"), AVX2)
+    kernels = whole.count("\ndefine ")
+    assert kernels == 2  # for tensors that are row-major, and for others
+    assert whole.count("@llvm.sqrt.f32(") - 1 == 2 * kernels  # the declaration
 
 
 def test_a_module_does_not_change_what_the_next_one_becomes() -> None:
