@@ -24,8 +24,7 @@ std::shared_ptr<Stream> StreamOfCall(const Device* device, const Argument* argum
                                      uint32_t count, StreamSource source) {
   Stream* chosen = CurrentStream(device, arguments, count);
   if (chosen != nullptr) return Kept(chosen);
-  const DLDevice label =
-      device != nullptr ? device->dl_device() : DeviceOfCall(arguments, count);
+  const DLDevice label = device != nullptr ? device->dl_device() : DeviceOfCall(arguments, count);
   if (label.device_type == kDLCPU) return nullptr;
   void* native = nullptr;
   if (source != nullptr) {
