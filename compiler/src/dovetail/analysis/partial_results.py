@@ -89,17 +89,6 @@ class AlwaysReduced(ir.Rewriter):
         )
 
 
-def unflattened(
-    place: ir.Expr, variables: Sequence[ir.Var], extents: Sequence[ir.Expr], span: Span
-) -> list[ir.Declare]:
-    """The declarations of loop variables for a place among all iterations, in order."""
-    inside: list[ir.Declare] = []
-    for var, extent in zip(variables[:0:-1], extents[:0:-1], strict=True):
-        inside.append(ir.Declare(var, ir.floormod(place, extent), False, span))
-        place = ir.floordiv(place, extent)
-    return [*inside, ir.Declare(variables[0], place, False, span)]
-
-
 class Partials:
     """The partial results of one fold, in local arrays: one for each of its numbers.
 

@@ -5,7 +5,7 @@ It is the question behind choosing which loop to vectorise.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Mapping, Set
 from typing import Literal
 
 from dovetail import ir
@@ -36,22 +36,6 @@ def expanded(expr: ir.Expr, values: Values) -> ir.Expr:
         if not inside:
             return expr
         expr = ir.substitute_expr(expr, inside)
-
-
-def loads_always_evaluated(expr: ir.Expr) -> Iterator[ir.Load]:
-    """The loads that are evaluated whenever an expression is; not those of lazy operands."""
-    match expr:
-        case ir.Load():
-            yield expr
-        case ir.Cast(value=value):
-            yield from loads_always_evaluated(value)
-        case ir.Call(op=op, args=args) if op.name not in ("logical_and", "logical_or"):
-            for arg in args:
-                yield from loads_always_evaluated(arg)
-        case ir.Select(condition=condition):
-            yield from loads_always_evaluated(condition)
-        case _:
-            pass
 
 
 def depends(expr: ir.Expr, var: ir.Var, values: Values) -> bool:

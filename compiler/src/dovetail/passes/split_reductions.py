@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis.host_walk import HostWalk, rebuilt
-from dovetail.analysis.partial_results import is_exact, selects_only
+from dovetail.analysis.partial_results import AlwaysReduced, is_exact, selects_only
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.span import Span
@@ -110,9 +110,10 @@ class _Split(HostWalk):
                     return [stmt]
                 return self.fold(stmt, self._most, self._least)
             case ir.Declare() | ir.Assign() | ir.Store():
-                inside = _Inside(self, stmt.span)
-                new = inside.stmt(stmt)
-                return [*inside.before, new]
+                before: list[ir.Stmt] = []
+                cut = AlwaysReduced(lambda expr: self.reduce(expr, stmt.span, before))
+                new = cut.stmt(stmt)
+                return [*before, new]
             case _:
                 return [stmt]
 
@@ -247,37 +248,6 @@ class _Split(HostWalk):
         made = [ir.Buffer(var.name, var.dtype, (ir.literal(count),)) for var in variables]
         self.workspaces += [ir.Allocate(buffer, span) for buffer in made]
         return made
-
-
-class _Inside(ir.Rewriter):
-    """Cuts the reductions of one statement that are evaluated whatever happens."""
-
-    def __init__(self, split: _Split, span: Span) -> None:
-        self._split = split
-        self._span = span
-        self.before: list[ir.Stmt] = []
-
-    def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
-        """A reduction; one inside of it is a matter of each iteration."""
-        return self._split.reduce(expr, self._span, self.before)
-
-    def on_select(self, expr: ir.Select) -> ir.Expr:
-        """A choice: only its condition is always evaluated."""
-        condition = self.expr(expr.condition)
-        if condition is expr.condition:
-            return expr
-        return ir.Select(condition, expr.true_value, expr.false_value)
-
-    def on_call(self, expr: ir.Call) -> ir.Expr:
-        """An op: of `and` and `or` only the first operand is always evaluated."""
-        if expr.op.name == "fp_strict":
-            return expr
-        if expr.op.name not in ("logical_and", "logical_or"):
-            return super().on_call(expr)
-        first = self.expr(expr.args[0])
-        return (
-            expr if first is expr.args[0] else ir.Call(expr.op, (first, expr.args[1]), expr.dtype)
-        )
 
 
 def _cut(

@@ -1,8 +1,8 @@
 """Work done ahead of time by forked processes, which take what the caller has in memory.
 
-A process that does a task anew finds what it wants: a task that fails in a worker has no result
-here, and whoever wants it does it again in their own process. Errors are so those of that process,
-with all that hangs on them. A worker that dies is an error, as the caller might die the same way.
+A task that fails in a worker has no result here, and whoever wants it does it again in their own
+process, so that errors are those of that process, with all that hangs on them. A worker that dies
+is an error, as the caller might die the same way.
 """
 
 from __future__ import annotations
