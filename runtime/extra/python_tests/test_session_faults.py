@@ -36,6 +36,14 @@ def start(engine="processes", collectives="shared", **options):
     )
 
 
+@pytest.fixture(scope="module", autouse=True)
+def interrupts():
+    """A shell ignores Ctrl-C in what it runs in the background, and children inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.fixture(scope="module", params=WAYS, ids="-".join)
 def session(request):
     with start(*request.param) as made:
@@ -439,7 +447,8 @@ def test_ctrl_c_while_an_array_is_on_its_way(engine):
             interrupt = threading.Timer(delay, os.kill, (os.getpid(), signal.SIGINT))
             interrupt.start()
             with pytest.raises(KeyboardInterrupt):
-                list(map(session.replicate, itertools.repeat(big)))
+                # No longer than memory lasts, should the interrupt be lost.
+                list(map(session.replicate, itertools.repeat(big, 50)))
             interrupt.join()
             assert not session._lost or engine == "processes"
             for rank in tuple(session._lost):
