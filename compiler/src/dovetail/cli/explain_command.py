@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand, counted, listed
+from dovetail.support.dataclasses import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from dovetail import ir
     from dovetail.analysis.explanation import Formula
     from dovetail.passes import Pass
-    from dovetail.target import Capabilities, Target
+    from dovetail.target import Capabilities
 
 FORMAT: Final = "dovetail-explain"
 VERSION: Final = 1
+
+_P = TypeVar("_P", bound="Pass")
 
 
 def _sizes(
@@ -83,7 +86,7 @@ def command(
     """
     from dovetail import plugin
     from dovetail.cli.kernels import choose, load_kernels
-    from dovetail.compiler import lower, merge, variants
+    from dovetail.compiler import lower, merge, pipeline_of, variants
     from dovetail.support.errors import DovetailError
     from dovetail.support.files import check_writable
 
@@ -103,11 +106,11 @@ def command(
     short = str(plugin.load(chosen.kind).schema.shorten(chosen))
     kernels = choose(load_kernels(file), (kernel,) if kernel else (), file)
     states: dict[str, ir.Module] = {}
-    before_tiles: list[ir.Module] = []
+    given: dict[str, ir.Module] = {}
 
     def observe(name: str, state: ir.Module) -> None:
-        if name == "tile-parallel":
-            before_tiles.append(states["last"])
+        if "last" in states:
+            given.setdefault(name, states["last"])
         states.setdefault(name, state)
         states["last"] = state
 
@@ -119,7 +122,9 @@ def command(
         _function(func, states, done.module, done.capabilities, sizes)
         for func in states["parse"].functions
     ]
-    _add_packing(functions, before_tiles, chosen, added)
+    asked = _Asked(functions, given, pipeline_of(chosen, added), done.capabilities)
+    _add_kept(asked)
+    _add_packing(asked)
     known = dict.fromkeys(name for each in functions for name in each["sizes"])
     for name in sizes:
         if name not in known:
@@ -191,6 +196,7 @@ def _function(
              "guard": each.guard or None, "in_loop": each.in_loop}
             for each in explanation.access_facts(guarded)
         ],
+        "kept": [],
         "packed": [],
         "kernels": kernels,
         "advice": sorted(advice, key=lambda each: each["line"]),
@@ -206,30 +212,59 @@ def _estimate(formula: Formula | None, sizes: Mapping[str, int]) -> dict[str, An
     return None if formula is None else {"formula": str(formula), "value": formula.value(sizes)}
 
 
-def _add_packing(
-    functions: Sequence[dict[str, Any]],
-    before: Sequence[ir.Module],
-    target: Target,
-    passes: Sequence[Pass],
-) -> None:
-    """Which loops `tile-parallel` packs: it is asked as the pass asks, of the same IR."""
-    from dovetail import ir, plugin
+@dataclass(frozen=True)
+class _Asked:
+    """Passes that are asked what they did.
+
+    Attributes:
+        functions: What is reported, to be added to.
+        given: The IR that each pass was given first, by its name.
+        pipeline: The passes of the target.
+        capabilities: What they went by.
+    """
+
+    functions: Sequence[dict[str, Any]]
+    given: Mapping[str, ir.Module]
+    pipeline: Sequence[Pass]
+    capabilities: Capabilities
+
+    def of(self, kind: type[_P]) -> Iterator[tuple[dict[str, Any], ir.Func, _P]]:
+        """Each function's report, the IR that the pass was given of it, and the pass."""
+        module = self.given.get(kind.name)
+        if module is None:
+            return
+        asked = next(each for each in self.pipeline if isinstance(each, kind))
+        for report in self.functions:
+            func = _named(module, report["name"])
+            if func is not None:
+                yield report, func, asked
+
+
+def _add_kept(asked: _Asked) -> None:
+    """Which rows hold values between loops."""
+    from dovetail.passes.lower_reductions import LowerReductions
+
+    for report, func, lower in asked.of(LowerReductions):
+        for kept in lower.kept(func, asked.capabilities):
+            report["kept"].append(
+                {
+                    "line": kept.loop.span.line,
+                    "buffer": kept.buffer.name,
+                    "first_line": kept.first.span.line,
+                }
+            )
+
+
+def _add_packing(asked: _Asked) -> None:
+    """Which loops `tile-parallel` packs: it is asked as the pass asks."""
     from dovetail.analysis.tiling import choose_tiling
-    from dovetail.compiler import pipeline_of
     from dovetail.passes.tile_parallel import TileParallel
 
-    if not before:
-        return
-    capabilities = plugin.capabilities_of(plugin.load(target.kind), target)
-    tile = next(each for each in pipeline_of(target, passes) if isinstance(each, TileParallel))
-    for each in functions:
-        func = _named(before[0], each["name"])
-        for stmt in ir.walk(func.body) if func is not None else ():
-            if not isinstance(stmt, ir.Parallel):
-                continue
-            tiling = choose_tiling(stmt, capabilities, tile.chunk, tile.rows)
+    for report, func, tile in asked.of(TileParallel):
+        for stmt in _parallel_loops(func):
+            tiling = choose_tiling(stmt, asked.capabilities, tile.chunk, tile.rows)
             if tiling.parts is not None:
-                each["packed"].append(
+                report["packed"].append(
                     {
                         "line": stmt.span.line,
                         "row": tiling.parts.row.name,
@@ -240,6 +275,12 @@ def _add_packing(
                         "depth": tiling.depth,
                     }
                 )
+
+
+def _parallel_loops(func: ir.Func) -> list[ir.Parallel]:
+    from dovetail import ir
+
+    return [stmt for stmt in ir.walk(func.body) if isinstance(stmt, ir.Parallel)]
 
 
 def _place(function: dict[str, Any], bandwidth: float | None, peak: float | None) -> None:
@@ -328,6 +369,11 @@ def _print(function: dict[str, Any], file: Path, target: str) -> None:
 
 def _print_kernels(function: dict[str, Any]) -> None:
     click.echo("  what it became")
+    for each in function["kept"]:
+        click.echo(
+            f"    line {each['line']}: what line {each['first_line']} computes waits in"
+            f" '{each['buffer']}', and is not computed again"
+        )
     for each in function["packed"]:
         rows, lanes = each["tile"]
         click.echo(

@@ -20,7 +20,9 @@ class TensorParam:
     """A tensor argument.
 
     `shape` and `strides` (elements) are int64 variables bound from the argument at each call. The
-    buffer carries them too, until `flatten-buffer` replaces it by a one-dimensional one.
+    buffer carries them too, until `flatten-buffer` replaces it by a one-dimensional one. Where
+    `access` is "write" nothing depends on what the buffer held before; a pass may let the code
+    read back what it has written.
     """
 
     buffer: Buffer
@@ -69,7 +71,8 @@ class BufferArg:
 
     `element` is the type of an element for the host, where the code sees memory in another form
     (32-bit words, after `pack-storage`); None: the buffer's own. Offset arguments count elements.
-    `access` is what is done to elements: where it is "write", words may be read for their rest.
+    `access` is what is done to elements, as of a `TensorParam`: where it is "write", words may be
+    read for their rest.
     """
 
     buffer: Buffer

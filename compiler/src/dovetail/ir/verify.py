@@ -134,7 +134,7 @@ def _func(
     placed: dict[Expr, tuple[Placed, ...]],
 ) -> None:
     checker = Checker(func.name, func.span, findings, split=level == "split")
-    checker.placed = placed
+    checker.placed, checker.whole = placed, func.body
     for param in func.params:
         if isinstance(param, TensorParam):
             for var in (*param.shape, *param.strides):
@@ -179,7 +179,7 @@ def _kernel(
     kernel: Kernel, findings: list[Finding], placed: dict[Expr, tuple[Placed, ...]]
 ) -> None:
     checker = Checker(kernel.name, kernel.span, findings, split=True)
-    checker.placed = placed
+    checker.placed, checker.whole = placed, kernel.body
     checker.flat, checker.shaped = not kernel.shaped, kernel.shaped
     buffers: list[object] = []
     # Shapes are made of scalar arguments, which may come later.

@@ -52,7 +52,7 @@ from dovetail.ir.stmt import (
     While,
 )
 from dovetail.ir.verify_expr import ATOMICS, accepts, check_expr, is_known_good
-from dovetail.ir.visit import expressions, walk, walk_expr
+from dovetail.ir.visit import EMPTY, expressions, walk, walk_expr
 from dovetail.support.errors import Finding
 from dovetail.support.span import NO_SPAN, Span
 
@@ -79,6 +79,8 @@ class Scope:
         self.kernels: dict[str, Kernel] = {}
         # Statements that not every form of a function may have, or that stand at its end.
         self.seen: list[Return | Parallel | Launch] = []
+        # All of the function or kernel.
+        self.whole: Stmt = EMPTY
         # Of expressions whose types are right: what of them depends on where they stand.
         self.placed: dict[Expr, tuple[Placed, ...]] = {}
         self._variables: dict[Var, bool] = {}
@@ -182,6 +184,10 @@ class Scope:
                     self.add(rule, message)
         return tuple(placed)
 
+    def _reads_back(self, buffer: Buffer) -> bool:
+        """Whether what is read of a buffer may be what was written there before."""
+        return any(isinstance(each, Store) and each.buffer is buffer for each in walk(self.whole))
+
     def _access(
         self, buffer: Buffer, indices: tuple[Expr, ...], guard: Expr | None, access: Access
     ) -> None:
@@ -191,7 +197,7 @@ class Scope:
             self.add("scope", f"buffer '{name}' is not visible here")
         elif access != "read" and allowed == "read":
             self.add("access", f"'{name}' is only read by declaration, and written")
-        elif access != "write" and allowed == "write":
+        elif access != "write" and allowed == "write" and not self._reads_back(buffer):
             self.add("access", f"'{name}' is only written by declaration, and read")
         if not self._device:
             self.add("placement", f"'{name}' is accessed on the host")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from dovetail import ir
 from dovetail.analysis import key_of
@@ -22,6 +22,9 @@ from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
+if TYPE_CHECKING:
+    from dovetail.passes._kept_values import KeepValues, Kept
+
 
 @dataclass(frozen=True)
 class LowerReductions(Pass):
@@ -32,6 +35,9 @@ class LowerReductions(Pass):
     results, element k going to number k % lanes, and joins them as a fixed tree: (0, half), (1,
     half + 1) … Otherwise the loop is in order. The number of lanes is that of `vectors` vector
     registers of the target.
+
+    Where a loop writes a row of elementary functions that a reduction or loop before it computes
+    as well, that one leaves them in the row; on targets with a cache to pack into (`panel_bytes`).
 
     Requires: source form.
     Ensures: no Reduce, no Fold.
@@ -51,11 +57,37 @@ class LowerReductions(Pass):
         functions = tuple(_lower(func, size, packs) for func in module.functions)
         return replace(module, functions=functions)
 
+    def kept(self, func: ir.Func, capabilities: Capabilities) -> Sequence[Kept]:
+        """What rows of a function hold between two of its loops."""
+        keep = _keep(func) if capabilities.panel_bytes else None
+        return () if keep is None else keep.kept
+
+
+def _keep(func: ir.Func) -> KeepValues | None:
+    """The function with values of loops in rows; None where there is nothing to keep.
+
+    With `debug` each access out of range is reported, so that none may be added.
+    """
+    if func.debug or not any(map(_has_functions, ir.walk(func.body))):
+        return None
+    from dovetail.passes._kept_values import KeepValues
+
+    return KeepValues(func)
+
+
+def _has_functions(loop: ir.Stmt) -> bool:
+    """Whether it is a loop with ops that may take long."""
+    return isinstance(loop, ir.For) and any(
+        isinstance(item, ir.Call) and item.op.group == "math" for item in ir.walk_all(loop.body)
+    )
+
 
 def _lower(func: ir.Func, size: int, packs: bool) -> ir.Func:
-    lower = _Lower(size, func.strict, packs)
+    keep = _keep(func) if packs else None
+    body = func.body if keep is None else keep.body
+    lower = _Lower(size, func.strict, packs, {} if keep is None else keep.first)
     lower.enter_func(func)
-    body = lower.stmt(func.body)
+    body = lower.stmt(body)
     return func if body is func.body else replace(func, body=body)
 
 
@@ -71,8 +103,16 @@ def _has_one_reduction(body: ir.Stmt) -> bool:
 
 
 class _Lower(HoistingRewriter):
-    def __init__(self, size: int, strict: bool, packs: bool) -> None:
+    def __init__(
+        self,
+        size: int,
+        strict: bool,
+        packs: bool,
+        first: Mapping[ir.Expr, tuple[ir.Stmt, ...]],
+    ) -> None:
         super().__init__()
+        # What each step of a reduction begins with.
+        self._first = first
         self._size = size
         self._packs = packs
         self._strict = strict
@@ -110,17 +150,21 @@ class _Lower(HoistingRewriter):
 
     def on_reduce(self, expr: ir.Reduce) -> ir.Expr:
         """A fold, as a variable that loops before the statement have filled."""
+        first = self._first.get(expr, ())
         if not self._looped.isdisjoint(expr.variables):
             # One expression may stand in several places (the lanes of a vector); loops may not.
             fresh = {var: ir.Var(var.name, var.dtype) for var in expr.variables}
             value = ir.substitute_expr(expr.value, fresh)
             expr = replace(expr, variables=tuple(fresh.values()), value=value)
+            first = tuple(ir.substitute(each, fresh) for each in first)
         self._looped.update(expr.variables)
         dtype = expr.dtype
         result = ir.Var(f"reduced_{expr.op.name}", dtype)
-        lanes = self._lanes(expr)
-        in_lanes = lanes > 1
-        work = self._in_lanes(expr, result, lanes) if in_lanes else self._in_order(expr, result)
+        lanes = self._lanes(expr, [value for each in first for value in ir.expressions(each)])
+        if lanes > 1:
+            work = self._in_lanes(expr, result, lanes, first)
+        else:
+            work = self._in_order(expr, result, first)
         condition = self.needed()
         if not (isinstance(condition, ir.Const) and condition.value):
             work = ir.If(condition, work, None, self.span)
@@ -164,10 +208,10 @@ class _Lower(HoistingRewriter):
         )
         return ir.While(ir.TRUE, ir.sequence((test, self.stmt(stmt.body))), stmt.span)
 
-    def _lanes(self, expr: ir.Reduce) -> int:
+    def _lanes(self, expr: ir.Reduce, before: Sequence[ir.Expr] = ()) -> int:
         if expr.dtype.is_bool or ((self._strict or self._exact) and expr.dtype.is_float):
             return 1
-        return lanes_of(expr, (expr.value,), self._size, expr.dtype.bytes)
+        return lanes_of(expr, (expr.value, *before), self._size, expr.dtype.bytes)
 
     def _lanes_of_fold(self, stmt: ir.Fold) -> int:
         strict = self._strict and not selects_only(stmt.combined)
@@ -195,12 +239,12 @@ class _Lower(HoistingRewriter):
         self.pending, self.path = saved, path
         return value
 
-    def _in_order(self, expr: ir.Reduce, result: ir.Var) -> ir.Stmt:
-        if len(expr.variables) == 1:
+    def _in_order(self, expr: ir.Reduce, result: ir.Var, first: Sequence[ir.Stmt]) -> ir.Stmt:
+        if len(expr.variables) == 1 and not first:
             found = _from_start(expr.variables[0], expr.extents[0], expr.value)
             if found is not None:
                 return self._from_start_on(expr, result, *found)
-        body = self._iteration(expr, result, expr.value)
+        body = self._iteration(expr, result, expr.value, first)
         return self._nest(expr.variables, self.exprs(expr.extents), body)
 
     def _from_start_on(
@@ -216,8 +260,10 @@ class _Lower(HoistingRewriter):
         body = self._iteration(expr, result, value)
         return ir.For(var, start, stop, 1, body, "serial", self.span)
 
-    def _iteration(self, expr: ir.Reduce, result: ir.Var, value: ir.Expr) -> ir.Stmt:
-        body: list[ir.Stmt] = []
+    def _iteration(
+        self, expr: ir.Reduce, result: ir.Var, value: ir.Expr, first: Sequence[ir.Stmt] = ()
+    ) -> ir.Stmt:
+        body = [*first]
         value = self._inside(value, body)
         body.append(ir.Assign(result, self._update(expr, result, value), self.span))
         return ir.sequence(body)
@@ -229,14 +275,16 @@ class _Lower(HoistingRewriter):
             body = ir.For(var, ir.literal(0), extent, 1, body, "serial", self.span)
         return body
 
-    def _in_lanes(self, expr: ir.Reduce, result: ir.Var, lanes: int) -> ir.Stmt:
+    def _in_lanes(
+        self, expr: ir.Reduce, result: ir.Var, lanes: int, first: Sequence[ir.Stmt]
+    ) -> ir.Stmt:
         """Whole strips of `lanes` elements, then what is left, then the tree."""
         op, span = expr.op, self.span
         extents = self.exprs(expr.extents)
         inner, extent = expr.variables[-1], extents[-1]
         partials = Partials((result,), lanes, span)
         lane, strip = ir.Var("lane", inner.dtype), ir.Var("strip", inner.dtype)
-        main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span)]
+        main: list[ir.Stmt] = [ir.Declare(inner, ir.add(strip, lane), False, span), *first]
         value = self._inside(expr.value, main)
         main += partials.put(lane, [self._update(expr, partials.at(lane)[0], value)])
         step = ir.sequence(main)

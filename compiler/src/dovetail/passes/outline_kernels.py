@@ -44,6 +44,11 @@ class _Outline:
         self._func = func
         self._declared: dict[ir.Var, ir.Declare] = {}
         self._count = 0
+        self._written: dict[ir.Buffer, ir.Access] = {
+            param.buffer: param.access
+            for param in func.params
+            if isinstance(param, ir.TensorParam) and param.access == "write"
+        }
         self.kernels: list[ir.Kernel] = []
 
     def body(self, stmt: ir.Stmt, suffix: str) -> ir.Stmt:
@@ -82,7 +87,8 @@ class _Outline:
         body = taken.body
         scalars = [var for var in ir.free_variables(body) if var not in inner]
         buffers = [item for item in ir.free_buffers(body) if item not in taken.buffers]
-        access = ir.accesses(body)
+        # Who reads back what it has written still only writes.
+        access: dict[ir.Buffer, ir.Access] = {**ir.accesses(body), **self._written}
         shapes = {item: _Shape(item) for item in buffers if item.is_placed}
         new_buffers = {
             item: shapes[item].buffer

@@ -36,7 +36,8 @@ class Capabilities:
         vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
         vector_registers: How many of them there are.
         panel_bytes: Memory of a block that what many iterations load may be packed into: what
-            stays in a first-level cache beside all else; 0 where nothing should be packed.
+            stays in a first-level cache beside all else; 0 where nothing should be packed, nor
+            left in memory by one loop for another.
         features: Which statements that not every target has its code generator takes: "fence",
             "subgroup", "report", "vector", "vector-arithmetic"; "shapes": kernels that
             `outline-shapes` made, with buffers of any rank, and reductions.

@@ -70,6 +70,16 @@ def product(
 
 
 @dt.kernel
+def softmax(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    n, m = x.shape
+    assert out.shape == (n, m)
+    for i in T.parallel(n):
+        total = T.sum(T.exp(x[i, j]) for j in range(m))
+        for j in range(m):
+            out[i, j] = T.exp(x[i, j]) / total
+
+
+@dt.kernel
 def turned(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
     n, m = x.shape
     assert out.shape == (n, m)
@@ -161,7 +171,8 @@ def explain(dovetail: Command, place: Path) -> Any:
         assert (report["format"], report["version"]) == ("dovetail-explain", 1)
         (function,) = report["functions"]
         assert list(function) == [
-            "name", "line", "sizes", "work", "roofline", "accesses", "packed", "kernels", "advice",
+            "name", "line", "sizes", "work", "roofline", "accesses", "kept", "packed", "kernels",
+            "advice",
         ]  # fmt: skip
         assert list(function["work"]) == [
             "flops", "functions", "bytes_accessed", "bytes_touched", "intensity", "unknown_line",
@@ -268,6 +279,17 @@ def test_banks_of_a_narrow_block(explain: Any) -> None:
     found = explain("columns", "cuda")
     assert "16 words apart" in found["advice"][0]["text"]
     assert "8 of 16 meet" in found["advice"][0]["text"]
+
+
+def test_what_waits_in_rows_on_the_cpu(explain: Any, dovetail: Command) -> None:
+    for target in TARGETS:
+        kept = explain("softmax", target)["kept"]
+        first = line_of("total = T.sum(T.exp(x[i, j]) for j in range(m))")
+        wanted = {"line": first + 1, "buffer": "out", "first_line": first}
+        assert kept == ([wanted] if target == "cpu" else [])
+    assert explain("straight", "cpu")["kept"] == []
+    said = dovetail("explain", "source.py", "softmax", "-t", "cpu").out
+    assert f"line {first + 1}: what line {first} computes waits in 'out'" in said
 
 
 def test_what_the_cpu_packs(explain: Any) -> None:

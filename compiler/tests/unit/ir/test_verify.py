@@ -206,3 +206,16 @@ def test_a_barrier_in_a_varying_launch_axis_only() -> None:
 def test_check_raises_with_what_made_it() -> None:
     with pytest.raises(VerifyError, match="malformed after 'some-pass'"):
         ir.check(ir.Module((func(ir.Break()),)), "some-pass")
+
+
+def test_what_is_only_written_is_read_back_only_where_it_is_written() -> None:
+    read = "for i in T.parallel(n):\n    x[i] = T.float32(y[i])"
+    header = HEADER.replace('"read"', '"write"')
+
+    def found(body: str) -> list[str]:
+        lines = "\n".join("    " + line for line in body.splitlines())
+        return [str(item) for item in ir.verify(ir.parse_ir(header + lines))]
+
+    (finding,) = found(read)
+    assert "[access] f: 'y' is only written by declaration, and read" in finding
+    assert not found(read.replace("x[i]", "y[i] = T.int32(1)\n    x[i]"))
