@@ -34,6 +34,7 @@ def main() -> int:
     import bench_kernels
     import bench_language
     import bench_load
+    import bench_loops
     import bench_openmp
     import bench_robust
     import bench_rows
@@ -43,6 +44,7 @@ def main() -> int:
         "import": bench_import.run,
         "call": bench_call.run,
         "load": bench_load.run,
+        "loops": bench_loops.run,
         "cache": bench_cache.run,
         "compile": bench_compile.run,
         "contractions": bench_contractions.run,

@@ -140,7 +140,10 @@ def turned(x: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
     m, n = x.shape
     assert y.shape == (m, n)
     for i in T.parallel(m):
-        for j in range(n):
+        # Two loops: of one, the lines would be a part of the parallel loop (`collapse-loops`).
+        for j in range(n // 2):
+            y[i, n - 1 - j] = x[i, j] * 3 + 1
+        for j in range(n // 2, n):
             y[i, n - 1 - j] = x[i, j] * 3 + 1
 
 
@@ -152,7 +155,8 @@ def some(x: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
         for j in range(n):
             if x[i, j] > 0:
                 y[i, j] = x[i, j]
-            elif j % 2 == 0:
+        for j in range(n):
+            if x[i, j] <= 0 and j % 2 == 0:
                 y[i, j] = -x[i, j]
 
 

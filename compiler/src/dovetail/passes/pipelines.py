@@ -12,6 +12,7 @@ from typing import Final
 from dovetail.passes.add_offsets import AddOffsets
 from dovetail.passes.base import Pipeline
 from dovetail.passes.check_reach import CheckReach
+from dovetail.passes.collapse_loops import CollapseLoops
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
@@ -38,6 +39,7 @@ PREPARE: Final[Pipeline] = (
     LowerSubgroups(),
     Simplify(),
     FindAliases(),
+    CollapseLoops(),
     SplitReductions(),
     LowerReductions(),
     GuardAccesses(),

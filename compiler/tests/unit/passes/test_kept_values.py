@@ -1,4 +1,4 @@
-"""lower-reductions: rows hold expensive values for the loop that writes them where that is the same."""
+"""lower-reductions: rows hold values for the loop that writes them where that is the same."""
 
 from __future__ import annotations
 

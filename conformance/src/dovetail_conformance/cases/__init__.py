@@ -17,6 +17,7 @@ from dovetail_conformance.cases import (
     integer,
     layout,
     mathematics,
+    nests,
     placed,
     portable,
     products,
@@ -63,6 +64,7 @@ ALL: tuple[Case, ...] = (
     *converging.CASES,
     *products.CASES,
     *recurrences.CASES,
+    *nests.CASES,
 )
 """Every case, in the order in which it is run."""
 
