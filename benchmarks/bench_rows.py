@@ -232,7 +232,7 @@ def run() -> list[Result]:
                         rounds=5,
                     )
                 )
-        for m in (64, ROWS):
+        for m in (64, ROWS, 4 * ROWS):
             x, b, y = (np.ones((m, ROWS), np.float32) for _ in range(3))
             loop = _declared(library, "add")
             given = (ROWS, *(each.ctypes.data for each in (x, b, y)))

@@ -108,6 +108,8 @@ def test_a_loop_becomes_a_part(body: str, head: str, wanted: str) -> None:
         "for j in range(n):\n    for p in range(n):\n        y[i, j + p] = x[i, p]",
         "for j in range(n):\n    p: T.Mutable[T.int64] = j\n    p = p + 1\n    y[i, p] = x[i, p]",
         "for j in range(n):\n    y[i, T.int64(x[i, j])] = x[i, j]",
+        "for j in range(n):\n    y[i, T.int64(T.int8(j))] = x[i, j]",
+        f"for j in range(n):\n    y[i, j * {1 << 62}] = x[i, j]",
         "a: T.Mutable[T.float32] = T.float32(0.0)\n"
         "for j in range(n):\n    a = a + x[i, j]\n    y[i, j] = a",
         "for j in range(n):\n    if z[j] > T.float32(0.0):\n        break\n    y[i, j] = x[i, j]",

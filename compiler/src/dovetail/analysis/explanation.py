@@ -16,6 +16,7 @@ from typing import Any, Final, Literal
 from dovetail import ir
 from dovetail.analysis.contraction import contraction_of
 from dovetail.analysis.shared_memory import buffer_bytes
+from dovetail.analysis.streams import stream_loops
 from dovetail.analysis.strides import Values, coefficient, expanded, immutable_values, motion
 from dovetail.support.dataclasses import dataclass
 
@@ -595,8 +596,13 @@ def _flat_step(access: ir.Load | ir.Store | ir.Atomic, var: ir.Var, values: Valu
     return step
 
 
-def kernel_facts(kernel: ir.Kernel) -> dict[str, Any]:
-    """What became of a launch: threads, vectors, arrays and indices of a kernel in split form."""
+def kernel_facts(kernel: ir.Kernel, stream_bytes: int) -> dict[str, Any]:
+    """What became of a launch: threads, vectors, arrays and indices of a kernel in split form.
+
+    Args:
+        kernel: The kernel.
+        stream_bytes: From how many bytes on the target stores past its caches; 0: it does not.
+    """
     vectors: dict[tuple[int, int], None] = {}
     arrays: list[dict[str, Any]] = []
     bits: set[int] = set()
@@ -631,6 +637,14 @@ def kernel_facts(kernel: ir.Kernel) -> dict[str, Any]:
         "vectors": [{"line": line, "lanes": lanes or None} for line, lanes in sorted(vectors)],
         "arrays": arrays,
         "barriers": barriers,
+        "streams": [
+            {
+                "line": each.store.span.line,
+                "buffer": each.store.buffer.name,
+                "least_bytes": stream_bytes,
+            }
+            for each in (stream_loops(kernel).values() if stream_bytes else ())
+        ],
         "index_bits": sorted(bits),
     }
 

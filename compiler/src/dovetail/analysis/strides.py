@@ -6,7 +6,7 @@ It is the question behind choosing which loop to vectorise.
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from typing import Literal
+from typing import Final, Literal
 
 from dovetail import ir
 
@@ -14,6 +14,9 @@ Motion = Literal["still", "next", "far"]
 """still: the same element. next: the neighbour in memory, in row-major layout. far: elsewhere."""
 
 Values = Mapping[ir.Var, ir.Expr]
+
+MOST: Final = 1 << 31
+"""A greater factor may take an index around the end of int64 within 2**32 steps of a loop."""
 
 
 def immutable_values(stmt: ir.Stmt) -> dict[ir.Var, ir.Expr]:
@@ -48,7 +51,11 @@ def depends(expr: ir.Expr, var: ir.Var, values: Values) -> bool:
 
 
 def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
-    """By how much an integer `expr` grows when `var` grows by one; None: not always the same."""
+    """By how much an integer `expr` grows when `var` grows by one; None: not always the same.
+
+    It is not where a loop of fewer than 2**31 steps may take the value out of its type: by a cast
+    to one of less than 32 bits, or by a factor greater than `MOST`.
+    """
     match expr:
         case ir.Const():
             return 0
@@ -57,7 +64,8 @@ def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
                 return 1
             return coefficient(values[expr], var, values) if expr in values else 0
         case ir.Cast(value=value) if value.dtype.is_int and expr.dtype.is_int:
-            return coefficient(value, var, values)
+            inner = coefficient(value, var, values)
+            return inner if not inner or expr.dtype.bits >= min(value.dtype.bits, 32) else None
         case ir.Call(op=op, args=(left, right)) if op.name in ("add", "sub", "mul"):
             first, second = (coefficient(arg, var, values) for arg in (left, right))
             if first is None or second is None:
@@ -66,11 +74,13 @@ def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
                 return first + second
             if op.name == "sub":
                 return first - second
-            if isinstance(left, ir.Const):
-                return int(left.value) * second
-            if isinstance(right, ir.Const):
-                return int(right.value) * first
-            return 0 if first == second == 0 else None
+            if first == second == 0:
+                return 0
+            for factor, inner in ((left, second), (right, first)):
+                if isinstance(factor, ir.Const):
+                    product = int(factor.value) * inner
+                    return product if abs(product) <= MOST else None
+            return None
         case ir.Call(op=op, args=(value,)) if op.name == "neg":
             inner = coefficient(value, var, values)
             return None if inner is None else -inner
@@ -94,7 +104,7 @@ def is_distinct(value: ir.Expr, var: ir.Var, inside: Set[ir.Var]) -> bool:
         if not is_distinct(own, var, inside):
             continue
         if value.op.name == "mul":
-            return isinstance(other, ir.Const) and other.value != 0
+            return isinstance(other, ir.Const) and 0 < abs(int(other.value)) <= MOST
         return not any(
             isinstance(item, ir.Load | ir.Reduce) or item in inside for item in ir.walk_expr(other)
         )

@@ -166,7 +166,8 @@ def _function(
     for each in final.kernels:
         if each.function == func.name:
             grid, when = taken.get(each.name, ("", ""))
-            kernels.append({**explanation.kernel_facts(each), "grid": grid, "when": when})
+            facts = explanation.kernel_facts(each, capabilities.stream_bytes)
+            kernels.append({**facts, "grid": grid, "when": when})
     advice = [
         {"line": each.line, "topic": each.topic, "text": each.text}
         for each in explanation.advice_on(
@@ -398,6 +399,11 @@ def _print_kernels(function: dict[str, Any]) -> None:
             vectors[f"{line} {lanes}"] = None
         if vectors:
             click.echo(f"      vector loops: {', '.join(vectors)}")
+        for stream in each["streams"]:
+            click.echo(
+                f"      stores past the caches: line {stream['line']} to '{stream['buffer']}',"
+                f" where a launch writes {stream['least_bytes']:,} bytes or more"
+            )
         for array in each["arrays"]:
             size = "of a size known at the call" if array["bytes"] is None else (
                 counted(array["bytes"], "byte")

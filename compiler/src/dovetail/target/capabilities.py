@@ -38,6 +38,8 @@ class Capabilities:
         panel_bytes: Memory of a block that what many iterations load may be packed into: what
             stays in a first-level cache beside all else; 0 where nothing should be packed, nor
             left in memory by one loop for another.
+        stream_bytes: A launch that writes as many bytes and more may store past the caches where
+            memory alone bounds it; 0 where it never does.
         features: Which statements that not every target has its code generator takes: "fence",
             "subgroup", "report", "vector", "vector-arithmetic"; "shapes": kernels that
             `outline-shapes` made, with buffers of any rank, and reductions.
@@ -75,6 +77,7 @@ class Capabilities:
     vector_bytes: int = 0
     vector_registers: int = 16
     panel_bytes: int = 0
+    stream_bytes: int = 0
     features: frozenset[str] = frozenset()
     scopes: frozenset[str] = frozenset()
     array_memories: frozenset[str] = frozenset()

@@ -151,7 +151,8 @@ def test_targets(dovetail: Command):
     assert "opencl: compiled as opencl; run by dovetail-runtime-opencl\n" in text
     data = json.loads(dovetail("targets", "cpu", "--json").out)
     assert list(data) == ["cpu"]
-    assert {each["name"] for each in data["cpu"]["attributes"]} == {"arch", "level", "vectors"}
+    names = {each["name"] for each in data["cpu"]["attributes"]}
+    assert names == {"arch", "level", "vectors", "last_level_cache"}
     text = dovetail("targets", "vulkan").out
     assert "  -max_shared_bytes=16384 bytes  shared memory of a block" in text
     assert "  -int64_atomics=true  kernels may update 64-bit elements atomically\n" in text

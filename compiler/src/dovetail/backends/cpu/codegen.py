@@ -11,6 +11,7 @@ from dovetail.codegen.llvm import (
     LLVMError,
     ModuleWriter,
     Sources,
+    Streams,
     data_layout,
     emit_object,
     undefined_symbols,
@@ -27,6 +28,11 @@ SUPPLIED = frozenset({"memset", "memcpy", "memmove"})
 ATTRIBUTES = 'nounwind noredzone "frame-pointer"="none" "no-trapping-math"="true"'
 """noredzone: an object runs on systems whose signal handlers do not spare it (Windows). There is
 no "probe-stack": frames are small instead (codegen.llvm.memory)."""
+
+
+STREAM_FENCE = "llvm.x86.sse.sfence"
+"""After it, stores past the caches are ordered like others: Intel 64 and IA-32 Architectures
+Software Developer's Manual, volume 1, section 10.4.6.2."""
 
 
 def codegen(device: DeviceIR, target: Target) -> DeviceImage:
@@ -71,5 +77,9 @@ def write_module(
     """The LLVM IR of all kernels, and what the image says about each, sorted by name."""
     attributes = f'{ATTRIBUTES} "prefer-vector-width"="{8 * cpu.vector_bytes}"'
     module = ModuleWriter(cpu.machine.triple, data_layout(cpu.machine), attributes, definition)
-    functions = write_block_loops(module, device.module, cpu.features, SPELLINGS, cpu.word)
+    least = device.capabilities.stream_bytes
+    functions = write_block_loops(
+        module, device.module, cpu.features, SPELLINGS, cpu.word,
+        streams=Streams(least, cpu.vector_bytes, STREAM_FENCE) if least else None,
+    )  # fmt: skip
     return module, functions

@@ -14,6 +14,10 @@ from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
+LAST_LEVEL_CACHE: Final = 32 * 1024 * 1024
+"""Where a target does not say it: what the cores of a complex share from Zen 3 on, and more than a
+core's part of it elsewhere. Who reads a smaller result may find it in a cache."""
+
 SCHEMA: Final = TargetSchema(
     "cpu",
     attributes=(
@@ -41,6 +45,16 @@ SCHEMA: Final = TargetSchema(
             source="Intel 64 and IA-32 Architectures Software Developer's Manual, volume 1, "
             "chapter 15; Arm Architecture Reference Manual for A-profile, FEAT_SVE and FEAT_SVE2; "
             'RISC-V Unprivileged ISA, "V"; WebAssembly Core Specification 2.0, vector types',
+        ),
+        Attribute(
+            name="last_level_cache",
+            type="int",
+            unit="bytes",
+            doc="what x86-64 cores share of their last cache: loops that memory bounds store past "
+            "it where a launch writes as much; 0: they never do; "
+            f"open: {LAST_LEVEL_CACHE}",
+            source="Software Optimization Guide for AMD Family 19h Processors (56665), L3 cache: "
+            "32 MiB, shared by the cores of a complex",
         ),
     ),
 )
@@ -195,6 +209,11 @@ def variants(target: Target) -> tuple[Target, ...]:
             raise TargetError(
                 f"target '{target}': '-level' is for -arch=x86-64 only, '{arch}' has no levels"
             )
+        if target.get("last_level_cache") is not None:
+            raise TargetError(
+                f"target '{target}': '-last_level_cache' is for -arch=x86-64 only, since kernels "
+                f"for '{arch}' never store past it; leave it out"
+            )
         return (target,)
     if level is not None:
         if (level, vectors) not in _X86:
@@ -250,11 +269,14 @@ PANEL_BYTES: Final = 32 * 1024
 
 def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
-    return _capabilities(processor(target))
+    given = target.get("last_level_cache")
+    is_x86 = processor(target).machine.triple.startswith("x86_64")
+    least = LAST_LEVEL_CACHE if given is None else int(given)
+    return _capabilities(processor(target), least if is_x86 else 0)
 
 
 @functools.cache
-def _capabilities(cpu: Processor) -> Capabilities:
+def _capabilities(cpu: Processor, stream_bytes: int) -> Capabilities:
     # Explicit vectors have lengths of their own.
     fixed = cpu.vector_bytes > 0 and not cpu.features.scalable
     return Capabilities(
@@ -271,6 +293,7 @@ def _capabilities(cpu: Processor) -> Capabilities:
         vector_bytes=cpu.vector_bytes,
         vector_registers=cpu.vector_registers,
         panel_bytes=PANEL_BYTES if cpu.vector_bytes else 0,
+        stream_bytes=stream_bytes,
         features=frozenset(("fence", "vector-arithmetic") if fixed else ("fence",)),
         requirements=cpu.requirements,
     )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Memory,
         Spelling,
         Statement,
+        Streams,
         Threads,
     )
     from dovetail.codegen.llvm.elf import undefined_symbols
@@ -60,6 +61,7 @@ __all__ = [
     "Spaces",
     "Spelling",
     "Statement",
+    "Streams",
     "Threads",
     "Value",
     "apply",
@@ -86,7 +88,7 @@ __getattr__, __dir__ = exports(__name__, {
     "alias": ("may_be_same", "scopes"),
     "block_loop": ("write_block_loops",),
     "builder": ("Builder", "Value"),
-    "context": ("Context", "Features", "Memory", "Spelling", "Statement", "Threads"),
+    "context": ("Context", "Features", "Memory", "Spelling", "Statement", "Streams", "Threads"),
     "elf": ("undefined_symbols",),
     "expressions": ("apply", "evaluate"),
     "kernel": ("new_context",),

@@ -14,7 +14,14 @@ from dovetail import ir
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same, scopes
 from dovetail.codegen.llvm.builder import Value
-from dovetail.codegen.llvm.context import Context, Features, Memory, Spelling, Statement
+from dovetail.codegen.llvm.context import (
+    Context,
+    Features,
+    Memory,
+    Spelling,
+    Statement,
+    Streams,
+)
 from dovetail.codegen.llvm.kernel import new_context
 from dovetail.codegen.llvm.module import ModuleWriter
 from dovetail.codegen.llvm.statements import count_up, execute
@@ -30,6 +37,7 @@ def write_block_loops(
     spellings: Mapping[str, Spelling],
     word: str,
     intrinsic: Statement | None = None,
+    streams: Streams | None = None,
 ) -> tuple[ImageFunction, ...]:
     """Write all kernels; what the image says about each, sorted by name.
 
@@ -40,12 +48,17 @@ def write_block_loops(
         spellings: How its ops are written.
         word: The integer type of the size of a pointer.
         intrinsic: Writes the statements that only this processor has.
+        streams: How it stores past its caches; None: it does not.
     """
     functions: list[ImageFunction] = []
     for kernel in lowered.kernels:
         same = may_be_same(lowered, kernel)
         ctx = new_context(module, kernel, features, spellings)
         ctx.intrinsic = intrinsic
+        if streams is not None:
+            from dovetail.codegen.llvm.streams import begin_streams
+
+            begin_streams(ctx, streams, same)
         _write_kernel(module, ctx, scopes(module.metadata, kernel, same), word)
         # Local arrays too large for the stack count as shared memory.
         functions.append(replace(image_function(kernel), shared_bytes=ctx.scratch_used))
@@ -77,6 +90,10 @@ def _write_kernel(
             offset += size
     _place_shared(ctx, word)
     _write_blocks(ctx, first, last, grid)
+    if ctx.stream is not None:
+        from dovetail.codegen.llvm.streams import end_streams
+
+        end_streams(ctx, ctx.stream)
     b.effect("ret void")
     signature = (
         f"void @{kernel.name}(ptr noalias readonly %buffers, ptr noalias readonly %scalars, "
@@ -115,6 +132,9 @@ def _write_blocks(ctx: Context, first: Value, last: Value, grid: Value) -> None:
         extents.append(b.convert("zext", extent, first.type))
         starts.append(b.binary("urem", rest, extents[axis]))
         rest = b.binary("udiv", rest, extents[axis])
+    if ctx.stream is not None:
+        for extent in extents:
+            ctx.stream.blocks *= extent
     slots = [b.alloca(first.type, 1, 8, "xyz"[axis]) for axis in range(axes)]
     for slot, start in zip(slots, starts, strict=True):
         b.effect(f"store {start}, {slot}")

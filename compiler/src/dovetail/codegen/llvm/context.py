@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NoReturn, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from dovetail import ir
 from dovetail.codegen.llvm.builder import Builder, Value
@@ -11,6 +11,9 @@ from dovetail.codegen.llvm.types import register_type
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import Finding, VerifyError
 from dovetail.support.span import Span
+
+if TYPE_CHECKING:
+    from dovetail.analysis.streams import StreamLoop
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +132,58 @@ class Threads:
     prefetch: Callable[[Context, Value, int], None] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Streams:
+    """How a processor stores past its caches.
+
+    Attributes:
+        bytes: A launch that writes as many does so.
+        width: Of one store, in bytes.
+        fence: The intrinsic after which others see what was stored.
+    """
+
+    bytes: int
+    width: int
+    fence: str
+
+
+class WriteStream(Protocol):
+    """Writes a loop that may store past the caches."""
+
+    def __call__(
+        self,
+        ctx: Context,
+        state: Stream,
+        loop: ir.For,
+        bounds: tuple[Value, Value],
+        ordinary: Callable[[Value, Value], None],
+        /,
+    ) -> None:
+        """Between two bounds; `ordinary` writes it as it is, from a value to another one."""
+        ...
+
+
+@dataclass(slots=True)
+class Stream:
+    """What a kernel with loops that may store past the caches keeps.
+
+    Attributes:
+        how: What the processor does.
+        loops: Which these are, and what they do.
+        same: The buffers that a call may bind to the same view as a buffer.
+        write: Writes one of these loops (`streams.write_stream`).
+        used: Stack memory: whether one of them did.
+        blocks: The blocks of the launch.
+    """
+
+    how: Streams
+    loops: Mapping[ir.For, StreamLoop]
+    same: Mapping[ir.Buffer, tuple[ir.Buffer, ...]]
+    write: WriteStream
+    used: Value
+    blocks: Value
+
+
 @dataclass(slots=True)
 class Context:
     """One kernel being written.
@@ -151,6 +206,7 @@ class Context:
         threads: How threads work together; None where they have become loops.
         intrinsic: A statement that only this device has, where threads have become loops; as that
             of `Threads`.
+        stream: Of a kernel with loops that may store past the caches; None for all others.
         strict: Whether the strict float contract holds for what is being written: in a strict
             kernel, or under an `fp_strict`.
     """
@@ -171,6 +227,7 @@ class Context:
     groups: list[str] = field(default_factory=list[str])
     threads: Threads | None = None
     intrinsic: Statement | None = None
+    stream: Stream | None = None
     strict: bool = False
 
     def constant(self, value: bool | int | float, dtype: ir.DType) -> Value:

@@ -195,11 +195,17 @@ def _for(ctx: Context, stmt: ir.For) -> None:
         ctx.variables[stmt.var] = index
         execute(ctx, stmt.body)
 
-    if group:
-        ctx.groups.append(group)
-    count_up(ctx, stmt.var.name, start, stop, stmt.step, body, metadata)
-    if group:
-        ctx.groups.pop()
+    def count(first: Value, last: Value) -> None:
+        if group:
+            ctx.groups.append(group)
+        count_up(ctx, stmt.var.name, first, last, stmt.step, body, metadata)
+        if group:
+            ctx.groups.pop()
+
+    if ctx.stream is None or stmt not in ctx.stream.loops:
+        count(start, stop)
+    else:
+        ctx.stream.write(ctx, ctx.stream, stmt, (start, stop), count)
 
 
 def _rolled(ctx: Context, body: ir.Stmt) -> str:
@@ -260,22 +266,10 @@ def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
         # large or strided tensors: half of the code, and of the time to make it.
         rolled = add('!"llvm.loop.unroll.runtime.disable"')
         return f", !llvm.loop {add(f'{{self}}, {rolled}', distinct=True)}"
-    constant = isinstance(stmt.start, ir.Const) and isinstance(stmt.stop, ir.Const)
     if stmt.kind == "unroll":
         parts = [add('!"llvm.loop.unroll.full"')]
-    elif constant:
-        # Full unrolling must wait for the vectoriser, and then happen, so that arrays of one
-        # element a lane become registers.
-        full = add('!"llvm.loop.unroll.full"')
-        done = add('!"llvm.loop.isvectorized", i32 1')
-        parts = [
-            add(f'!"llvm.loop.parallel_accesses", {group}'),
-            add('!"llvm.loop.unroll.disable"'),
-            add(f'!"llvm.loop.vectorize.followup_vectorized", {full}, {done}'),
-        ]
-        if ctx.features.scalable:
-            # As many rounds of vectors as the processor decides cannot be unrolled.
-            parts.append(add('!"llvm.loop.vectorize.scalable.enable", i1 false'))
+    elif stmt.trip_count is not None:
+        return lanes_metadata(ctx, group)
     elif has_unknown_stride(stmt.body, stmt.var):
         # Vectors would be put together element by element: larger code, no faster, and slow to
         # compile. This is the copy for tensors that are not row-major.
@@ -287,6 +281,26 @@ def _loop_metadata(ctx: Context, stmt: ir.For, group: str) -> str:
         parts = [add(f'!"llvm.loop.parallel_accesses", {group}')]
     node = add(", ".join(("{self}", *parts)), distinct=True)
     return f", !llvm.loop {node}"
+
+
+def lanes_metadata(ctx: Context, group: str) -> str:
+    """What a vector loop over as many lanes as are known says; `group` are its accesses.
+
+    Full unrolling must wait for the vectoriser, and then happen, so that arrays of one element a
+    lane become registers.
+    """
+    add = ctx.metadata.add
+    full = add('!"llvm.loop.unroll.full"')
+    done = add('!"llvm.loop.isvectorized", i32 1')
+    parts = [
+        add(f'!"llvm.loop.parallel_accesses", {group}'),
+        add('!"llvm.loop.unroll.disable"'),
+        add(f'!"llvm.loop.vectorize.followup_vectorized", {full}, {done}'),
+    ]
+    if ctx.features.scalable:
+        # As many rounds of vectors as the processor decides cannot be unrolled.
+        parts.append(add('!"llvm.loop.vectorize.scalable.enable", i1 false'))
+    return f", !llvm.loop {add(', '.join(('{self}', *parts)), distinct=True)}"
 
 
 def count_up(

@@ -6,6 +6,7 @@ import pytest
 
 from dovetail.backends.cpu import BACKEND
 from dovetail.backends.cpu.target import (
+    LAST_LEVEL_CACHE,
     LEVEL_FEATURES,
     SCHEMA,
     WHOLE_REGISTERS,
@@ -66,6 +67,8 @@ def test_a_full_target_stands_for_itself(text: str):
         ("cpu -level=3 -vectors=avx512", "'-vectors=avx512' is for -level=4 only"),
         ("cpu -arch=wasm32 -vectors=avx", "expected one of avx512, sve, sve2, v, simd128"),
         ("cpu -levle=3", "did you mean '-level'"),
+        ("cpu -arch=aarch64 -last_level_cache=1", "'-last_level_cache' is for -arch=x86-64 only"),
+        ("cpu -last_level_cache=-1", "expected a whole number of at least 0"),
     ],
 )
 def test_wrong_targets_are_refused(text: str, message: str):
@@ -110,6 +113,15 @@ def test_detection_takes_the_vectors_that_are_there(
         BACKEND.detect({"cpu.arch": arch, "aarch64.neon": "true", **facts}).get("vectors")
         == vectors
     )
+
+
+def test_stores_go_past_the_cache_that_the_target_says():
+    assert capabilities(Target("cpu")).stream_bytes == LAST_LEVEL_CACHE
+    assert capabilities(Target("cpu -last_level_cache=4096")).stream_bytes == 4096
+    assert capabilities(Target("cpu -last_level_cache=0")).stream_bytes == 0
+    assert capabilities(Target("cpu -arch=aarch64")).stream_bytes == 0
+    targets = variants(Target("cpu -last_level_cache=4096"))
+    assert {each.number("last_level_cache") for each in targets} == {4096}
 
 
 def test_each_level_requires_all_below_it():
