@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import textwrap
+from dataclasses import replace
+
 import pytest
+from support.evaluate import contiguous, evaluate
 
 from dovetail import ir
 from dovetail.passes.map_parallel import MapParallel
@@ -235,3 +239,90 @@ def f(x: T.tensor(T.float32, "both", (n,), (x0,))):
     )
     with pytest.raises(SourceError, match="local array 'small' is filled by one thread"):
         MapParallel().run(module, GRID)
+
+
+AHEAD = replace(GRID, bytes_ahead=32)
+
+SEVERAL = {
+    "two operands": """
+        for i in T.parallel(m):
+            y[i, 0] = x[i, 0] + x[i, 1]
+    """,
+    "what is written is loaded again": """
+        for i in T.parallel(m):
+            x[i, 0] = x[i, 0] + T.float64(1.0)
+            y[i, 0] = x[i, 0]
+    """,
+    "a variable, a choice, an index that is one": """
+        for h, i, j in T.parallel(2, m, n):
+            k: T.int64 = (i + h) % m
+            v: T.float64 = x[k, j]
+            y[i, j + h * n] = v * T.float64(2.0) if v > T.float64(0.0) else T.float64(k)
+    """,
+    "guarded": """
+        for i in T.parallel(m + 3):
+            v: T.float64 = x[i, 1, T.when(i < m)]
+            if i < m:
+                y[i, 1] = v
+    """,
+    "rows that are whole": """
+        for i, j in T.parallel(64, n):
+            y[i, j] = x[i, j, T.when(i < m)]
+    """,
+}
+
+
+@pytest.mark.parametrize("m", [0, 1, 70, 300])
+@pytest.mark.parametrize("name", SEVERAL)
+def test_several_iterations_of_a_thread(name: str, m: int) -> None:
+    program = ir.parse_ir(
+        """
+@T.func
+def f(
+    x: T.tensor(T.float64, "both", (m, n), (x0, x1)),
+    y: T.tensor(T.float64, "both", (r, s), (y0, y1)),
+):
+"""
+        + textwrap.indent(textwrap.dedent(SEVERAL[name]), "    ")
+    )
+    result = MapParallel(block=64).run(program, AHEAD)
+    assert ir.verify(result) == []
+    assert "x_first" in ir.print_ir(result)
+
+    def run(module: ir.Module) -> list[float]:
+        x = contiguous(ir.FLOAT64, (m, 2), [float((5 * i) % 13 - 4) / 3 for i in range(2 * m)])
+        rows = max(m, 64)
+        y = contiguous(ir.FLOAT64, (rows, 4), [-9.0] * (4 * rows))
+        evaluate(module, "f", [x, y])
+        return [*x.values(), *y.values()]
+
+    assert run(result) == run(program)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for i in T.parallel(m):\n    y[i, 0] = T.float64(1.0)",
+        "for i in T.parallel(100):\n    y[i % m, 0] = x[i % m, 0]",
+        "for i in T.parallel(m):\n    for j in range(n):\n        y[i, j] = x[i, j]",
+        "for i in T.parallel(m):\n    if i > 3:\n        y[i, 0] = x[i, 0]",
+        "for i in T.parallel(m):\n    y[i, 0] = x[i, 0] + x[i, 1] + x[i, n - 1]",
+        "for i in T.parallel(m):\n    y[i, 0] = x[0, 0]",
+        "for i in T.parallel(m):\n    y[i, 0] = T.float64(i > 0 and x[i - 1, 0] > T.float64(1.0))",
+    ],
+    ids=["no load", "few", "a loop", "not always", "too much", "one place", "lazy"],
+)
+def test_one_iteration_of_a_thread(body: str) -> None:
+    program = ir.parse_ir(
+        """
+@T.func
+def f(
+    x: T.tensor(T.float64, "both", (m, n), (x0, x1)),
+    y: T.tensor(T.float64, "both", (r, s), (y0, y1)),
+):
+"""
+        + textwrap.indent(body, "    ")
+    )
+    assert ir.print_ir(MapParallel().run(program, AHEAD)) == ir.print_ir(
+        MapParallel().run(program, GRID)
+    )

@@ -8,7 +8,7 @@ text, and only what may be reordered is done so. The partial results are joined 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from dovetail import ir
@@ -58,6 +58,21 @@ def as_reduction(stmt: ir.For) -> ir.Assign | None:
     shifted = ir.substitute_expr(value, {stmt.var: ir.add(start, place)})
     reduction = ir.Reduce(op, (place,), (count,), shifted)
     return ir.Assign(result, ir.call(op, result, reduction), stmt.span)
+
+
+def always_evaluated(expr: ir.Expr) -> Iterator[ir.Expr]:
+    """What is evaluated whenever an expression is, outer before inner, without indices."""
+    yield expr
+    match expr:
+        case ir.Select(condition=condition):
+            yield from always_evaluated(condition)
+        case ir.Call(op=op, args=(first, _)) if op.name in ("logical_and", "logical_or"):
+            yield from always_evaluated(first)
+        case ir.Call() | ir.Cast():
+            for inner in ir.operands(expr):
+                yield from always_evaluated(inner)
+        case _:
+            pass
 
 
 class AlwaysReduced(ir.Rewriter):

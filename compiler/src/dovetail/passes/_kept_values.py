@@ -12,12 +12,17 @@ the rows of iterations have to be different ones.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from dovetail import ir
 from dovetail.analysis import key_of
-from dovetail.analysis.partial_results import AlwaysReduced, as_reduction, is_shift
+from dovetail.analysis.partial_results import (
+    AlwaysReduced,
+    always_evaluated,
+    as_reduction,
+    is_shift,
+)
 from dovetail.analysis.strides import Values, expanded, immutable_values, is_distinct
 from dovetail.analysis.tiling import SHORT
 from dovetail.passes._elementary import ELEMENTARY
@@ -115,7 +120,7 @@ class KeepValues(ir.Rewriter):
             if found or len(item.variables) != 1 or _length(item.extents[0]) != row.length:
                 return item
             store = _Stored(row, value, item.variables[0], {})
-            if store.key not in map(key_of, _always(item.value)):
+            if store.key not in map(key_of, always_evaluated(item.value)):
                 return item
             found = True
             new = replace(item, value=store.expr(item.value))
@@ -263,21 +268,6 @@ class _Needed:
         return not isinstance(stmt, _QUIET) or not self.variables.isdisjoint(changed)
 
 
-def _always(expr: ir.Expr) -> Iterator[ir.Expr]:
-    """What is evaluated whenever an expression is, outer before inner, without indices."""
-    yield expr
-    match expr:
-        case ir.Select(condition=condition):
-            yield from _always(condition)
-        case ir.Call(op=op, args=(first, _)) if op.name in ("logical_and", "logical_or"):
-            yield from _always(first)
-        case ir.Call() | ir.Cast():
-            for inner in ir.operands(expr):
-                yield from _always(inner)
-        case _:
-            pass
-
-
 class _Stored(ir.Rewriter):
     """Stores a value in each step of a loop, and uses a variable where it is computed.
 
@@ -323,7 +313,7 @@ def _storing_loop(loop: ir.For, row: _Row, value: ir.Expr) -> ir.For | None:
         key_of(expanded(item, values))
         for each in body
         if isinstance(each, ir.Declare | ir.Assign | ir.Store)
-        for item in _always(each.value)
+        for item in always_evaluated(each.value)
     )
     if store.key not in computed:
         return None

@@ -13,11 +13,13 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class MapParallel(Pass):
-    """Maps each Parallel to a Launch whose threads take one iteration each.
+    """Maps each Parallel to a Launch whose threads take one iteration each, or a few.
 
     The innermost loop runs along x, so that neighbouring threads take neighbouring elements.
     Blocks are lines for one loop, and 32 wide (or what is set) for several. Loops beyond three
-    share z.
+    share z. Where the target is known to gain by more loads under way, a thread takes several
+    iterations, a block apart, of the only loop or of the last but one, and loads for all of them
+    first.
 
     Requires: source form; a target whose threads are real.
     Ensures: no Parallel; every device statement is in a Launch.
@@ -28,14 +30,16 @@ class MapParallel(Pass):
     """
 
     name: ClassVar[str] = "map-parallel"
-    reads: ClassVar[frozenset[str]] = frozenset(("block_threads", "max_block_threads"))
+    reads: ClassVar[frozenset[str]] = frozenset(
+        ("block_threads", "bytes_ahead", "max_block_threads")
+    )
     block: int = 0
     width: int = 32
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with launches."""
         threads = min(self.block or capabilities.block_threads, capabilities.max_block_threads)
-        rewriter = _Map(threads, min(self.width, threads))
+        rewriter = _Map(threads, min(self.width, threads), capabilities.bytes_ahead)
         functions: list[ir.Func] = []
         for func in module.functions:
             func = launch_runs(func)
@@ -45,36 +49,66 @@ class MapParallel(Pass):
 
 
 class _Map(ir.Rewriter):
-    def __init__(self, threads: int, width: int) -> None:
+    def __init__(self, threads: int, width: int, bytes_ahead: int) -> None:
         self._threads = threads
         self._width = width
+        self._bytes_ahead = bytes_ahead
 
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
-        """One thread for each iteration."""
+        """One thread for each iteration, or for a few along one loop."""
         axes: list[ir.Expr] = list(reversed(stmt.extents[-2:]))
         outer = stmt.extents[:-2]
         if outer:
             axes.append(ir.product(outer))
         block = self._block(axes)
+        covered = list(block)
         blocks, threads = coordinates()
+        inner = list(reversed(stmt.variables[-2:]))
+        several = self._several(stmt, inner, axes, block)
+        if several is not None:
+            covered[len(inner) - 1] *= several[1]
         places = [
-            ir.add(ir.mul(blocks[axis], block[axis]), threads[axis])
+            ir.add(ir.mul(blocks[axis], covered[axis]), threads[axis])
             if block[axis] > 1
-            else blocks[axis]
+            else ir.mul(blocks[axis], covered[axis])
             for axis in range(len(axes))
         ]
         body: list[ir.Stmt] = []
         tests: list[ir.Expr] = []
-        inner = list(reversed(stmt.variables[-2:]))
+        work = stmt.body
         for axis, var in enumerate(inner):
+            if several is not None and axis == len(inner) - 1:
+                work = _written(stmt, var, *several, places[axis], block[axis], axes[axis])
+                continue
             body.append(ir.Declare(var, places[axis]))
             if not _divides(block[axis], axes[axis]):
                 tests.append(ir.lt(var, axes[axis]))
         if outer:
             tests += self._outer(stmt.variables[:-2], outer, places[2], block[2], body)
-        work = ir.If(ir.all_of(tests), stmt.body, None, stmt.span) if tests else stmt.body
-        grid = tuple(ir.ceildiv(extent, size) for extent, size in zip(axes, block, strict=False))
+        if tests:
+            work = ir.If(ir.all_of(tests), work, None, stmt.span)
+        grid = tuple(ir.ceildiv(extent, size) for extent, size in zip(axes, covered, strict=False))
         return ir.Launch(grid, block, blocks, threads, ir.sequence((*body, work)), stmt.span)
+
+    def _several(
+        self,
+        stmt: ir.Parallel,
+        inner: list[ir.Var],
+        axes: list[ir.Expr],
+        block: tuple[int, int, int],
+    ) -> tuple[list[ir.Load], int] | None:
+        """What a thread loads first for its iterations, and how many it takes; None for one."""
+        if not self._bytes_ahead:
+            return None
+        from dovetail.passes._several import first_loads, iterations
+
+        axis = len(inner) - 1
+        loads = first_loads(stmt, inner[axis])
+        count = iterations(loads, self._bytes_ahead)
+        extent = axes[axis]
+        if count == 1 or (isinstance(extent, ir.Const) and extent.value < 2 * count * block[axis]):
+            return None
+        return loads, count
 
     def _block(self, axes: list[ir.Expr]) -> tuple[int, int, int]:
         if len(axes) == 1:
@@ -105,6 +139,25 @@ class _Map(ir.Rewriter):
             rest = ir.floordiv(rest, extents[number])
         body.append(ir.Declare(variables[0], rest))
         return [ir.lt(variables[0], extents[0])] if size > 1 else []
+
+
+def _written(
+    stmt: ir.Parallel,
+    var: ir.Var,
+    loads: list[ir.Load],
+    count: int,
+    first: ir.Expr,
+    stride: int,
+    extent: ir.Expr,
+) -> ir.Stmt:
+    """Several iterations of a thread: all at once where they exist."""
+    from dovetail.passes._several import Several
+
+    several = Several(stmt, var, loads, count, first, stride)
+    if _divides(count * stride, extent):
+        return several.all()
+    whole = ir.lt(several.last(), extent)
+    return ir.If(whole, several.all(), several.some(extent), stmt.span)
 
 
 def _divides(size: int, extent: ir.Expr) -> bool:

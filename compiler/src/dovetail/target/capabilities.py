@@ -40,6 +40,8 @@ class Capabilities:
             left in memory by one loop for another.
         stream_bytes: A launch that writes as many bytes and more may store past the caches where
             memory alone bounds it; 0 where it never does.
+        bytes_ahead: Bytes of loads that a thread has under way before it waits for the first; 0
+            where no measurement says that it is worth the registers.
         features: Which statements that not every target has its code generator takes: "fence",
             "subgroup", "report", "vector", "vector-arithmetic"; "shapes": kernels that
             `outline-shapes` made, with buffers of any rank, and reductions.
@@ -78,6 +80,7 @@ class Capabilities:
     vector_registers: int = 16
     panel_bytes: int = 0
     stream_bytes: int = 0
+    bytes_ahead: int = 0
     features: frozenset[str] = frozenset()
     scopes: frozenset[str] = frozenset()
     array_memories: frozenset[str] = frozenset()

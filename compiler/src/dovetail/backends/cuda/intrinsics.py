@@ -17,6 +17,10 @@ SUBGROUP_SIZE: Final = 32
 """CUDA C++ Programming Guide, "SIMT Architecture": threads of a warp, in the order of their
 numbers in the block."""
 
+BYTES_AHEAD: Final = 16
+"""Measured on an H100: a copy gains nothing by more than four float32 a
+thread, an addition by more than two of each operand."""
+
 MAX_BLOCK_THREADS: Final = 1024
 MAX_BLOCK: Final = (1024, 1024, 64)
 """CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": of every one."""

@@ -112,9 +112,10 @@ def message(x: T.Buffer[T.int32], flag: T.Buffer[T.int32]) -> None:
 def test_the_small_copy_computes_addresses_in_32_bits() -> None:
     kernel = small(ptx_of(saxpy))
     wide = [each for each in operations(kernel) if each.endswith(("64", "64.s32", ".wide.s32"))]
-    # A pointer for each buffer, one widening product for both, and a sum for each.
-    assert sorted(wide) == ["add.s64", "add.s64", "ld.param.b64", "ld.param.b64", "mul.wide.s32"]
-    assert operations(kernel).count("fma.rn.f32") == 1
+    # A pointer for each buffer; one widening product for both and a sum for each, where a thread
+    # has all of its iterations and where it has some.
+    place = ["add.s64", "add.s64", "mul.wide.s32"]
+    assert sorted(wide) == sorted(["ld.param.b64", "ld.param.b64", *place, *place])
     assert ".reqntid 256, 1, 1" in kernel
 
 
@@ -167,7 +168,8 @@ def watch(flag: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
 
 def test_what_nobody_writes_may_be_read_through_any_cache() -> None:
     found = operations(small(ptx_of(gather)))
-    assert found.count("ld.global.nc.b32") == 2
+    assert found.count("ld.global.nc.b32") >= 2
+    assert "ld.global.b32" not in found
     # x and y of this one may be the same.
     assert "ld.global.nc.b32" not in operations(small(ptx_of(saxpy)))
     seen = operations(small(ptx_of(watch)))

@@ -10,6 +10,7 @@ from dovetail.backends.cuda.cu.dialect import DIALECT
 from dovetail.backends.cuda.cu.extensions import STATEMENTS
 from dovetail.backends.cuda.functions import statements
 from dovetail.backends.cuda.intrinsics import (
+    BYTES_AHEAD,
     MAX_BLOCK,
     SUBGROUP_SIZE,
     Architecture,
@@ -48,6 +49,7 @@ def capabilities(target: Target) -> Capabilities:
         grid_base=True,
         narrow_index=True,
         subgroup_size=SUBGROUP_SIZE,
+        bytes_ahead=BYTES_AHEAD,
         features=frozenset(("fence", "subgroup", "vector")),
         requirements=_of_binary(arch) if binary else _of_text(arch),
     )

@@ -8,6 +8,7 @@ from typing import Final
 from dovetail import ir
 from dovetail.backends.cuda.functions import statements
 from dovetail.backends.cuda.intrinsics import (
+    BYTES_AHEAD,
     MAX_BLOCK,
     SUBGROUP_SIZE,
     architecture,
@@ -42,6 +43,7 @@ def capabilities(target: Target) -> Capabilities:
         grid_base=True,
         narrow_index=True,
         subgroup_size=SUBGROUP_SIZE,
+        bytes_ahead=BYTES_AHEAD,
         features=frozenset(("fence", "subgroup", "vector")),
         requirements=arch.requirements,
     )
