@@ -8,5 +8,5 @@ from dovetail import T
 def scratch(x: T.Buffer[T.float32]) -> None:
     (n,) = x.shape
     for i in T.parallel(n):
-        part = T.empty((4,), T.float32)
+        part = T.empty((4,), T.float32, scope="global")
         x[i] = part[0]

@@ -9,4 +9,4 @@ def f(x: T.Buffer[T.float32], y: T.Buffer[T.int32]) -> None:
     (n,) = x.shape
     assert y.shape == (n,)
     for i in T.parallel(n):
-        x[x > 0] = 0.0
+        x[i] = T.sum(x[x > 0])

@@ -10,6 +10,6 @@ def blend(x: T.Buffer[T.float32], y: T.Buffer[T.float64], weight) -> None:
     for i in T.parallel(n):
         value = x[i] * y[i]
         x[i] = value * weight
-        y[i] = True
+        y[i] = "one"
     for i in T.parallel(n):
         x[i] = wieght

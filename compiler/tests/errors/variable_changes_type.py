@@ -8,8 +8,8 @@ from dovetail import T
 def mean(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
     m, n = x.shape
     for i in T.parallel(m):
-        acc = 0
+        acc = T.int32(0)
         for j in range(n):
-            acc = acc + T.int64(x[i, j])
-        acc = x[i, 0] > 0.0
+            acc = acc + T.int32(x[i, j])
+        acc = x[i, 0]
         out[i] = T.float32(acc)

@@ -7,4 +7,5 @@ from dovetail import T
 @dt.kernel
 def shift(x: T.Buffer[T.float32]) -> None:
     (n,) = x.shape
-    x[1:] = x[:-1]
+    for _ in T.parallel(1):
+        x[1:] = x[:-1]

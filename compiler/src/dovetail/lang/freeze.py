@@ -25,6 +25,7 @@ from dovetail.lang.members import (
     Member,
     TypedNumber,
     is_ir_type,
+    is_list_of_numbers,
 )
 from dovetail.lang.source import FunctionSource, Namespace, unquoted
 from dovetail_runtime.digest import sha256
@@ -41,7 +42,7 @@ class _Absent:
 
 
 _ABSENT: Final = _Absent()
-_CONSTANTS: Final = frozenset((int, float, complex, bool, str, type(None), _Absent))
+_CONSTANTS: Final = frozenset((int, float, complex, bool, str, bytes, type(None), _Absent))
 
 
 class _OfBackend:
@@ -236,6 +237,12 @@ class Fingerprint:
                 return "complex", complex(value).real.hex(), complex(value).imag.hex()
             case str():
                 return "str", str.__str__(value)
+            case bytes():
+                return "tuple", [self._describe(item) for item in value]
+            case list() if is_list_of_numbers(cast("list[object]", value)):
+                entries = cast("list[object]", value)
+                self._arrays.append((entries, _content(entries)))
+                return "tuple", [self._describe(item) for item in entries]
             case tuple():
                 return "tuple", [self._describe(item) for item in cast(tuple[object, ...], value)]
             case ElementType() | TypedNumber():
@@ -322,7 +329,9 @@ def _described_by(
 
 
 def _content(array: Any) -> object:  # noqa: ANN401  # NumPy is not imported here.
-    """What an array holds: it may change, unlike what a name stands for."""
+    """What an array or a list holds: it may change, unlike what a name stands for."""
+    if isinstance(array, list):
+        return repr(cast("list[object]", array))
     return array.tobytes() if array.ndim else repr(array.item())
 
 

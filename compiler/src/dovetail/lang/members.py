@@ -7,7 +7,7 @@ somebody calls them outside of a kernel. Their types, for users and type checker
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from dovetail.support.errors import DovetailError
 
@@ -40,6 +40,31 @@ def outside(name: str) -> DovetailError:
 def is_ir_type(value: object) -> bool:
     """Whether it is an `ir.DType`; told without importing the IR, which calls do not need."""
     return type(value).__module__ == "dovetail.ir.dtype"
+
+
+def is_list_of_numbers(value: list[object]) -> bool:
+    """Whether a list holds at most `MAX_TABLE` numbers, in lists or tuples of equal meaning.
+
+    Such a list is a constant, as a tuple is; what it holds is looked at again at each call.
+    """
+    todo: list[object] = [value]
+    for item in todo:
+        if isinstance(item, list | tuple):
+            todo += cast("list[object]", item)
+        elif not isinstance(item, bool | int | float | complex):
+            return False
+        if len(todo) > 2 * MAX_TABLE:
+            return False
+    return len(todo) > 1
+
+
+def is_numpy_type(value: object) -> bool:
+    """Whether it is NumPy's type of an element, such as `np.float32`; NumPy is not imported."""
+    return (
+        isinstance(value, type)
+        and value.__module__ == "numpy"
+        and value.__name__.rstrip("_") in TYPES
+    )
 
 
 class Annotation:

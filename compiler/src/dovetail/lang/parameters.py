@@ -13,7 +13,7 @@ import typing
 from collections.abc import Mapping
 from typing import Final, Literal, TypeVar
 
-from dovetail.lang.members import ElementType, Form, FormOf, is_ir_type
+from dovetail.lang.members import ElementType, Form, FormOf, is_ir_type, is_numpy_type
 from dovetail.lang.source import FunctionSource, unquoted
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import SourceError
@@ -34,6 +34,8 @@ class Parameter:
         node: Where it stands.
         optional: Whether None may stand for it: `x: T.Buffer[T.float32] | None`. The annotation is
             without it.
+        rank: The number of dimensions in `x: T.Buffer[T.float32, 2]`. The annotation is without
+            it.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Parameter:
     default: ast.expr | None
     node: ast.arg
     optional: bool = False
+    rank: int | None = None
 
 
 def parameters(source: FunctionSource) -> list[Parameter]:
@@ -70,12 +73,43 @@ def parameters(source: FunctionSource) -> list[Parameter]:
         kind = _kind(source, place.arg, annotation)
         buffer = _or_none(source, annotation) if kind == "other" else None
         if buffer is not None and _kind(source, place.arg, buffer) == "tensor":
-            result.append(Parameter(place.arg, "tensor", buffer, default, place, True))
+            buffer, rank = _without_rank(buffer)
+            result.append(Parameter(place.arg, "tensor", buffer, default, place, True, rank))
             continue
-        if kind == "other" and buffers_in(source, place.arg, annotation) is not None:
+        rank = None
+        inside = buffers_in(source, place.arg, annotation) if kind == "other" else None
+        if inside is not None:
             kind = "tuple"
-        result.append(Parameter(place.arg, kind, annotation, default, place))
+            # All have as many.
+            said = [number for _, number in map(_without_rank, inside[0]) if number is not None]
+            rank = said[0] if said else None
+        if kind == "tensor" and annotation is not None:
+            annotation, rank = _without_rank(annotation)
+        result.append(Parameter(place.arg, kind, annotation, default, place, rank=rank))
     return result
+
+
+def _without_rank(annotation: ast.expr) -> tuple[ast.expr, int | None]:
+    """`T.Buffer[T.float32]` and 2 of `T.Buffer[T.float32, 2]`."""
+    match annotation:
+        case ast.Subscript(slice=ast.Tuple(elts=[element, ast.Constant(value=int(rank))])) if (
+            rank >= 0 and not isinstance(rank, bool)
+        ):
+            plain = ast.Subscript(annotation.value, element, annotation.ctx)
+            return ast.copy_location(plain, annotation), rank
+        case _:
+            return annotation, None
+
+
+def is_buffer_type(source: FunctionSource, annotation: ast.expr) -> bool:
+    """Whether an annotation is `T.Buffer[...]`, or a name of one."""
+    return _kind(source, "", unquoted(annotation)) == "tensor"
+
+
+def element_in(annotation: ast.expr) -> ast.expr | None:
+    """What stands for the type of an element in an annotation of a buffer; None in a name."""
+    plain, _ = _without_rank(annotation)
+    return plain.slice if isinstance(plain, ast.Subscript) else None
 
 
 def left_out(declared: list[Parameter], constants: Mapping[str, object]) -> list[Parameter]:
@@ -154,7 +188,7 @@ def entries_of(
         count = constants.get(item.name, 0)
         types = types * (count if isinstance(count, int) else 0)
     return [
-        Parameter(f"{item.name}_{number}", "tensor", each, None, item.node)
+        Parameter(f"{item.name}_{number}", "tensor", _without_rank(each)[0], None, item.node)
         for number, each in enumerate(types)
     ]
 
@@ -208,7 +242,7 @@ def _kind(source: FunctionSource, name: str, annotation: ast.expr | None) -> Kin
         value = value.form  # a name of a whole annotation
     if isinstance(value, Form):
         return "tensor" if value.name == "Buffer" else "constexpr"
-    scalar = isinstance(value, ElementType | TypeVar) or is_ir_type(value)
+    scalar = isinstance(value, ElementType | TypeVar) or is_ir_type(value) or is_numpy_type(value)
     if scalar or any(value is kind for kind in (builtins.int, builtins.bool, builtins.float)):
         return "scalar"
     # A name that only the enclosing function knew: Python has kept its value.

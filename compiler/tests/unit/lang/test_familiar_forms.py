@@ -236,13 +236,58 @@ def test_whole_arrays(code: str, meant: Callable[..., Any], program: Program):
     assert ran(one(program, code), x, np.zeros_like(x)).tolist() == meant(x).tolist()
 
 
+@pytest.mark.level("real")
 def test_elements_of_one_buffer_are_not_mixed(program: Program):
-    kernel = program(
-        f"{HEAD}\n@dt.kernel\ndef f(x: T.Buffer[T.float32]) -> None:\n    (n,) = x.shape\n"
-        "    x[1:] = x[:-1] * 2\n"
-    )
+    head = f"{HEAD}\n@dt.kernel\ndef f(x: T.Buffer[T.float32]) -> None:\n    (n,) = x.shape\n"
+    inside = program(f"{head}    for _ in T.parallel(1):\n        x[1:] = x[:-1] * 2\n")
     with pytest.raises(SourceError, match="assigned to others of the same buffer"):
+        inside.parse()
+    x = np.arange(5, dtype=np.float32)
+    program(f"{head}    x[1:] = x[:-1] * 2\n    x[:] = x[::-1]\n")(x)
+    assert x.tolist() == [6, 4, 2, 0, 0]
+
+
+WRITTEN_BETWEEN = {
+    "helper": ("@dt.inline\ndef g(v, x):\n    x[:] = 0.0\n    x[:] = v\n", "    g(x + 1.0, x)\n"),
+    "tuple": ("", "    for _ in T.parallel(1):\n        x[:], y[:] = y + 1.0, x + 1.0\n"),
+    "loop": (
+        "",
+        "    for _ in T.parallel(1):\n        t = x * 2.0\n        for k in range(2):\n"
+        "            y[:] = t\n            x[k] = 0.0\n",
+    ),
+}
+"""What would compute arithmetic of x when x has been written."""
+
+
+@pytest.mark.parametrize("case", WRITTEN_BETWEEN)
+def test_arithmetic_is_not_computed_behind_a_store(case: str, program: Program):
+    outside, body = WRITTEN_BETWEEN[case]
+    kernel = program(
+        f"{HEAD}\n{outside}\n@dt.kernel\n"
+        "def f(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:\n"
+        f"    (n,) = x.shape\n    assert y.shape == (n,)\n{body}"
+    )
+    with pytest.raises(SourceError, match="written"):
         kernel.parse()
+
+
+@pytest.mark.parametrize(
+    ("body", "ranks"),
+    [
+        ("for v in x[i]:\n            out[i] += v", (2, 1)),
+        ("for a, b in x:\n            out[i] += a * b", (2, 1)),
+        ("out[i] = sum(v for row in x for v in row)", (2, 1)),
+        ("out[i] = np.linalg.norm(x[i]) + x[i].std()", (2, 1)),
+    ],
+)
+def test_loops_over_entries_tell_ranks(body: str, ranks: tuple[int, ...], program: Program):
+    kernel = program(
+        f"{HEAD}\n@dt.kernel\ndef f(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:\n"
+        f"    for i in T.parallel(4):\n        {body}\n"
+    )
+    (func,) = kernel.parse().functions
+    found = [each.buffer.rank for each in func.params if isinstance(each, ir.TensorParam)]
+    assert tuple(found) == ranks
 
 
 @pytest.mark.level("real")

@@ -57,11 +57,6 @@ def test_integers_widen_without_loss(source: str, expected: str, elementwise: Bo
             "k[i] = k[i] + 0.5",
             "'k[i] + 0.5' is a float without a type; the buffer 'k' holds int32",
         ),
-        ("x[i] = flag", "'flag' is bool; the buffer 'x' holds float32"),
-        (
-            "k[i] = flag + 1",
-            "'+' needs operands of one type: 'flag' is bool, '1' is the literal 1",
-        ),
         ("k[i] = k[i] / 2", "'k[i] / 2' is a float without a type; the buffer 'k' holds int32"),
         ("k[i] = x[i] % 2", "'x[i] % 2' is float32; the buffer 'k' holds int32"),
         ("x[i] = x[i] & 1", "'&' needs integers, the operands are float32"),

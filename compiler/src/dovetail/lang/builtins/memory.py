@@ -28,9 +28,9 @@ TABLE = (
         ("(shape: _Shape, dtype: type[_S], scope: str='global') -> Buffer[_S]",),
         types="Extents are integers known before anything runs.",
         rule=(
-            "Stands at the top of a kernel. Returned, it is allocated for the caller; otherwise "
-            "it is a workspace of the call. Contents are undefined until written. A workspace may "
-            "be in memory of one kind's own, as with T.place."
+            "At the top of a kernel: returned, it is allocated for the caller; otherwise it is a "
+            "workspace of the call. Contents are undefined until written. A workspace may be in "
+            "memory of one kind's own, as with T.place. In device code it is T.alloc."
         ),
         example="out = T.empty((m, n), T.float32)",
     ),

@@ -33,6 +33,17 @@ TABLE = (
         example="T.prod(x[i] for i in range(n))",
     ),
     Builtin(
+        "mean",
+        "`T.mean(x[i] for i in range(n))`: their sum, divided by how many they are.",
+        ("(values: Iterable[_F]) -> _F", "(values: Buffer[_S]) -> _S"),
+        types="floats; the result has the type of the values.",
+        rule=(
+            "The sum is that of `T.sum`. Of a generator without filters, whose ranges depend on "
+            "none of its variables. Over nothing: NaN."
+        ),
+        example="T.mean(x[i, j] for j in range(n))",
+    ),
+    Builtin(
         "min",
         "The least of two or more values, or of a generator.",
         (

@@ -54,7 +54,8 @@ TABLE = (
         ("(v: Vector[bool]) -> builtins.bool",), types="bool lanes.",
     ),
     Builtin(
-        "dot", "The sum of the products of two vectors' lanes.",
-        ("(a: Vector[_S], b: Vector[_S]) -> _S",), types="Numbers of one type.", rule=_TREE,
+        "dot", "The sum of the products of two vectors' lanes; of buffers and views `a @ b`.",
+        ("(a: Vector[_S], b: Vector[_S]) -> _S", "(a: Buffer[_S], b: Buffer[_S]) -> Any"),
+        types="Numbers of one type.", rule=_TREE,
     ),
 )  # fmt: skip

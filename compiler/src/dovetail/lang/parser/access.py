@@ -15,6 +15,7 @@ from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
     Coordinates,
+    Elementwise,
     Foreign,
     Indices,
     Value,
@@ -52,6 +53,17 @@ def parse_subscript(p: Parser, node: ast.expr) -> Value:
             if not 0 <= axis <= 2:
                 p.fail(node.slice, f"axis {axis} does not exist", "0 is x, 1 is y, 2 is z")
             return value.variables[axis]
+        case Elementwise():
+            shape, at = p.tables.elements(p, node.value, value)
+            found = chosen(p, node, node.slice, ir.Buffer("", ir.FLOAT32, shape))
+            if not isinstance(found, View):
+                return at(found)
+            p.fail(
+                node,
+                f"'{text(node.value)}' is arithmetic of whole arrays, of which brackets give "
+                "elements and no views",
+                "give it a name at the top of the kernel, or put the brackets on the arrays in it",
+            )
         case _:
             if is_expr(value) and value.dtype.lanes > 1:
                 return p.tables.lane(p, node, value)

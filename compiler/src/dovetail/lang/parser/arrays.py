@@ -15,8 +15,9 @@ from dovetail import ir
 from dovetail.lang.parser.access import element
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import text, typed, waiting
-from dovetail.lang.parser.methods import must_hold, repeated
+from dovetail.lang.parser.methods import FOLDS, METHODS, must_hold, repeated
 from dovetail.lang.parser.values import (
+    BufferLike,
     Complex,
     Deferred,
     Elementwise,
@@ -30,6 +31,7 @@ from dovetail.lang.parser.values import (
     is_expr,
     is_weak,
 )
+from dovetail.lang.parser.views import Point, Whole, picked
 
 Operand = tuple[ast.AST, Value]
 
@@ -97,6 +99,10 @@ def element_at(
     wide: list[tuple[Leaf, Leaf]] = []
     for leaf in value.leaves:
         if isinstance(leaf, Product):
+            held = _held_to_broadcast(p, node, leaf, shape)
+            if held is not None:
+                wide.append((leaf, repeated(p, node, held, shape)))
+                continue
             _check_extents(p, node, leaf, shape)
             wide.append((leaf, leaf))
         else:
@@ -114,13 +120,32 @@ def element_at(
     return at
 
 
+def _held_to_broadcast(
+    p: Parser, node: ast.AST, product: Product, shape: Indices
+) -> BufferLike | None:
+    """Memory for a product that is broadcast, so that each element is computed once.
+
+    None where it is not broadcast, and in device code, where it cannot be.
+    """
+    new = len(shape) - product.rank
+    stays = new == 0 and not any(
+        ir.is_const(own, 1) and not ir.is_const(wanted, 1)
+        for own, wanted in zip(product.shape, shape, strict=True)
+    )
+    if stays or new < 0 or p.level != "host":
+        return None
+    whole = Elementwise((product,), lambda element_of: element_of(product))
+    held = p.tables.in_memory(p, whole, "product", Known(node, lambda: whole))
+    return held if is_buffer(held) else None
+
+
 def _check_extents(p: Parser, node: ast.AST, product: Product, shape: Indices) -> None:
     """Fails where a product is not of the shape of what it is stored in, or meets."""
     if product.rank != len(shape):
         p.fail(
             node,
             f"'{product.name}' has {product.rank} dimensions, and {len(shape)} are wanted",
-            "a product is not broadcast: store it in memory of its own first",
+            "a product is not broadcast in device code: store it in memory of its own first",
         )
     for axis, (found, wanted) in enumerate(zip(product.shape, shape, strict=True)):
         have = f"axis {axis} of '{product.name}' has {{1}} elements, and {{0}} are wanted"
@@ -148,20 +173,80 @@ def common_shape(p: Parser, node: ast.AST, leaves: Sequence[Leaf]) -> Indices:
     return tuple(shape)
 
 
+def unpacked(p: Parser, node: ast.AST, value: Value, count: int) -> tuple[Value, ...]:
+    """The entries of an array along its first axis, of which so many are wanted."""
+    shape, element_of = shape_and_elements(p, node, value)
+    if isinstance(value, Elementwise):
+        variables = tuple(ir.Var("i", ir.INT64) for _ in shape)
+        found, _ = p.captured(lambda: element_of(variables))
+        if isinstance(found, tuple) and len(found) == count:
+            # `fraction, whole = T.modf(x)`: an array for each.
+            return tuple(_each(value, number) for number in range(count))
+        if len(shape) > 1:
+            value = p.tables.in_memory(p, value, "value", node)
+    if not shape:
+        p.fail(
+            node, f"'{text(node)}' has no dimensions, and cannot be unpacked", "name it as it is"
+        )
+    message = f"'{text(node)}' has {{1}} entries, and {{0}} names are given"
+    must_hold(
+        p, node, ir.const(count), shape[0], message, "give as many names as there are entries"
+    )
+    if isinstance(value, Elementwise):
+        if len(shape) > 1:
+            p.fail(
+                node,
+                f"'{text(node)}' is arithmetic of whole arrays with {len(shape)} dimensions, and "
+                "its entries are no numbers",
+                "store it first, and unpack what it was stored in",
+            )
+        at = element_at(p, node, value, (ir.const(count),))
+        return tuple(at((ir.const(number),)) for number in range(count))
+    assert is_buffer(value)
+    return tuple(entry(p, value, number) for number in range(count))
+
+
+def _each(value: Elementwise, number: int) -> Elementwise:
+    """The arrays of one entry each, where an element is a tuple."""
+
+    def at(element_of: Callable[[Leaf], Value]) -> Value:
+        entries = value.at(element_of)
+        assert isinstance(entries, tuple)
+        return entries[number]
+
+    return Elementwise(value.leaves, at)
+
+
+def entry(p: Parser, like: BufferLike, number: int) -> Value:
+    """The entry of a buffer or view at a place along its first axis: an element, or a view."""
+    at = ir.const(number)
+    if like.rank == 1:
+        return element(p, like, (at,))
+    return picked(like, [Point(at), *[Whole()] * (like.rank - 1)], ())
+
+
 def all_elements(p: Parser, place: ast.expr, value: Value) -> ast.GeneratorExp:
     """The generator of all elements of an array, in row-major order, for a reduction."""
+    shape, at = shape_and_elements(p, place, value)
+    return elements_of(p, place, shape, at)
+
+
+def shape_and_elements(
+    p: Parser, place: ast.AST, value: Value
+) -> tuple[Indices, Callable[[Indices], Value]]:
+    """The extents of an array, and a function from indices to the element there."""
     if isinstance(value, Elementwise):
         shape = common_shape(p, place, value.leaves)
-        at = element_at(p, place, value, shape)
-    else:
-        assert is_buffer(value)
-        like, shape = value, value.shape
+        return shape, element_at(p, place, value, shape)
+    assert is_buffer(value)
+    like = value
+    return like.shape, lambda indices: element(p, like, indices)
 
-        def element_here(indices: Indices) -> Value:
-            return element(p, like, indices)
 
-        at = element_here
-
+def elements_of(
+    p: Parser, place: ast.expr, shape: Sequence[ir.Expr], at: Callable[[Indices], Value]
+) -> ast.GeneratorExp:
+    """The generator of what is at all indices below some extents, for a reduction."""
     # No name of the author's has a blank in it.
     names = [f"axis {axis}" for axis in range(len(shape))]
 
@@ -206,7 +291,12 @@ def may_be_array(p: Parser, node: ast.expr) -> bool:
             return may_be_array(p, inner)
         case ast.Compare(left=left, comparators=others):
             return any(may_be_array(p, each) for each in (left, *others))
-        case ast.Call(func=ast.Attribute(), args=args):
+        case ast.Call(func=ast.Attribute(value=inner, attr=attr)) if (
+            attr in METHODS and may_be_array(p, inner)
+        ):
+            # A fold of all elements is a number.
+            return attr not in FOLDS or bool(node.args or node.keywords)
+        case ast.Call(args=args):
             return any(may_be_array(p, each) for each in args)
         case _:
             return False

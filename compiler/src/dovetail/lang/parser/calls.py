@@ -13,23 +13,24 @@ from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.members import FormOf, Member
 from dovetail.lang.parameters import Parameter, parameters
-from dovetail.lang.parser.advice import in_place
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.arrays import call_on_elements, may_be_array
 from dovetail.lang.parser.complex_numbers import cast_any
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import scalar, text
-from dovetail.lang.parser.methods import call_method, extent_value
+from dovetail.lang.parser.methods import COPIES, FOLDS, call_method, extent_value
 from dovetail.lang.parser.names import not_callable
 from dovetail.lang.parser.operators import binary
+from dovetail.lang.parser.python_functions import fold_of_numpy, function_of_python, hashable
 from dovetail.lang.parser.recovery import called
-from dovetail.lang.parser.spellings import FUNCTIONS
 from dovetail.lang.parser.values import (
     AnyInline,
+    Elementwise,
     Foreign,
     Method,
     Value,
     describe,
+    is_array,
     is_buffer,
     is_expr,
     is_number,
@@ -37,48 +38,14 @@ from dovetail.lang.parser.values import (
 )
 from dovetail.lang.script_namespace import NamespaceMember
 
-# Python's builtins that mean the same here -> the function of T.
-_BUILTINS: dict[object, str] = {
-    builtins.abs: "abs",
-    builtins.min: "min",
-    builtins.max: "max",
-    builtins.divmod: "divmod",
-    builtins.sum: "sum",
-    builtins.any: "any",
-    builtins.all: "all",
-    builtins.pow: "pow",
-}
-# Those of `math` that give integers have rules of their own.
-_WHOLE: Final = ("floor", "ceil", "trunc", "comb", "perm", "factorial", "isqrt", "dist", "sumprod")
 _FOLDED: Final[dict[str, Callable[[float], int]]] = {
-    "floor": math.floor, "ceil": math.ceil, "trunc": math.trunc,
+    "floor": math.floor, "ceil": math.ceil, "trunc": math.trunc, "round": round,
 }  # fmt: skip
 
 
 _ROUNDED: Final[dict[object, str]] = {
-    math.floor: "floor", math.ceil: "ceil", math.trunc: "trunc",
+    math.floor: "floor", math.ceil: "ceil", math.trunc: "trunc", builtins.round: "round",
 }  # fmt: skip
-
-
-def _hashable(value: object) -> object:
-    """The object, where it can be looked up in a table of functions."""
-    return value if callable(value) and type(value).__hash__ is not None else None
-
-
-def function_of_python(value: object) -> str | None:
-    """The function of T that one of Python's or NumPy's means; None if there is none."""
-    value = _hashable(value)
-    if value in _BUILTINS:
-        return _BUILTINS[value]
-    kind = type(value)
-    name = getattr(value, "__name__", "")
-    ufunc = kind.__name__ == "ufunc" and kind.__module__ == "numpy"
-    if not (ufunc or (getattr(value, "__module__", "") == "math" and name not in _WHOLE)):
-        return None
-    from dovetail.lang.parser.functions import is_of_numbers
-
-    name = FUNCTIONS.get(name, name)
-    return name if is_of_numbers(name) or name in ("sum", "prod") else None
 
 
 MAX_SUBSTITUTIONS = 10_000
@@ -120,18 +87,59 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
             return _conversion(p, node, function)
         case Inline():
             return _expand(p, node, function)
+        case Foreign() if (name := fold_of_numpy(function.value)) and (
+            (array := _array_given(p, node)) is not None
+        ):
+            from dovetail.lang.parser.axes import fold
+
+            return fold(p, node, name, (node.args[0], array), node.args[1:])
         case Foreign() if (name := function_of_python(function.value)) is not None:
+            if name in _TYPED:
+                _check_type(p, node, name)
             return _call(p, node, name, p.tables.functions[name])
-        case Foreign() if (name := _ROUNDED.get(_hashable(function.value))) is not None:
+        case Foreign() if (name := _ROUNDED.get(hashable(function.value))) is not None:
             return _whole(p, node, name)
         case Foreign():
             return _python(p, node, function)
+        case Method() if function.name in FOLDS:
+            from dovetail.lang.parser.axes import fold_method
+
+            return fold_method(p, node, function)
+        case Method() if function.name in COPIES:
+            from dovetail.lang.parser.copies import copied
+
+            return copied(p, node, function)
         case Method():
             return call_method(p, node, function)
         case FormOf():
             p.fail(node, f"{describe(function)} is not called", "use it in annotations")
         case _:
             not_callable(p, node, function)
+
+
+_TYPED: Final = {"empty": 1, "zeros": 1, "ones": 1, "full": 2}
+"""What makes arrays in NumPy, with how many arguments stand before the type of an element."""
+
+
+def _check_type(p: Parser, node: ast.Call, name: str) -> None:
+    """Fails where NumPy would choose the type: float64, which many devices lack."""
+    keywords = [keyword.arg for keyword in node.keywords]
+    if len(node.args) > _TYPED[name] or "dtype" in keywords or len(node.args) < _TYPED[name]:
+        return
+    given = ", ".join(text(each) for each in node.args)
+    p.fail(
+        node,
+        f"'{text(node)}' says no type: NumPy takes float64, which many devices lack",
+        f"write it: `{text(node.func)}({given}, T.float32)`",
+    )
+
+
+def _array_given(p: Parser, node: ast.Call) -> Value:
+    """The array that is the first argument; None where that is none, such as a generator."""
+    if not node.args or isinstance(node.args[0], ast.GeneratorExp):
+        return None
+    value = p.expression(node.args[0])
+    return value if is_array(value) else None
 
 
 def _call(
@@ -148,9 +156,13 @@ def _call(
 
 
 def _whole(p: Parser, node: ast.Call, name: str) -> Value:
-    """`math.floor`, `math.ceil`, `math.trunc`: Python's, which give an integer."""
+    """`math.floor`, `math.ceil`, `math.trunc`, `round`: Python's, which give an integer."""
     (place,) = bind_arguments(p, node, ("x",))
-    if isinstance(place, ast.BinOp) and isinstance(place.op, ast.Div) and name != "trunc":
+    if (
+        isinstance(place, ast.BinOp)
+        and isinstance(place.op, ast.Div)
+        and name in ("floor", "ceil")
+    ):
         a, b = p.expression(place.left), p.expression(place.right)
         if all(is_number(each) or (is_expr(each) and each.dtype.is_int) for each in (a, b)):
             if name == "floor":
@@ -165,11 +177,13 @@ def _whole(p: Parser, node: ast.Call, name: str) -> Value:
         return _FOLDED[name](value)
     if is_expr(value) and value.dtype.is_int:
         return value
-    return ir.cast(ir.call(name, scalar(p, place, value, f"'math.{name}' takes")), ir.INT64)
+    number = scalar(p, place, value, f"'{text(node.func)}' takes")
+    from dovetail.lang.parser.python_types import as_index
+
+    return as_index(p, ir.cast(ir.call(name, number), ir.INT64))
 
 
 def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
-    name = text(node.func)
     if function.value is builtins.len:
         (argument,) = bind_arguments(p, node, ("sequence",))
         value = p.expression(argument)
@@ -177,6 +191,10 @@ def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
             return len(value)
         if is_buffer(value) and value.rank:
             return extent_value(value.shape[0])
+        if isinstance(value, Elementwise):
+            from dovetail.lang.parser.arrays import common_shape
+
+            return extent_value(common_shape(p, argument, value.leaves)[0])
         p.fail(argument, f"'{text(argument)}' is {describe(value)} and has no length")
     if any(function.value is kind for kind in (builtins.int, builtins.float, builtins.bool)):
         (argument,) = bind_arguments(p, node, ("x",))
@@ -187,12 +205,19 @@ def _python(p: Parser, node: ast.Call, function: Foreign) -> Value:
                 return _convert_now(function.value, value)
             except (ValueError, OverflowError) as error:
                 p.fail(node, f"'{text(node)}' cannot be computed: {error}")
-        wanted = {"int": "int64", "float": "float32", "bool": "bool"}.get(name, "float32")
-        p.fail(
-            node,
-            f"'{name}' does not say how many bits the result has",
-            f"write `T.{in_place(p, node, wanted, name)}({ast.unparse(argument)})`",
-        )
+        from dovetail.lang.parser.python_types import number_of
+
+        return number_of(p, argument, value, function.value)
+    if function.value is builtins.tuple:
+        from dovetail.lang.parser.generators import tuple_of
+
+        return tuple_of(p, node)
+    if function.value is builtins.ord:
+        (argument,) = bind_arguments(p, node, ("character",))
+        value = p.expression(argument)
+        if isinstance(value, str) and len(value) == 1:
+            return ord(value)
+        p.fail(argument, f"'ord' takes one character, '{text(argument)}' is {describe(value)}")
     if function.value is builtins.range:
         p.fail(node, "'range' is allowed only in `for ... in range(...)`", "")
     not_callable(p, node, function)
@@ -210,7 +235,10 @@ def _conversion(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
     if not node.args and not node.keywords:
         return cast_any(p, node, 0, dtype)
     (argument,) = bind_arguments(p, node, ("value",))
-    return cast_any(p, argument, p.expression(argument), dtype)
+    made = cast_any(p, argument, p.expression(argument), dtype)
+    if isinstance(made, ir.Cast) and dtype == ir.INT64:
+        p.wide_numbers[id(made)] = made
+    return made
 
 
 def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import NoReturn, TypeGuard
+from typing import TypeGuard
 
 from dovetail import ir
 from dovetail.lang.parser.advice import as_operand
@@ -63,6 +63,21 @@ def value_of(buffer: ir.Buffer) -> ir.Buffer | View:
     return paired(buffer) if buffer.pairs else buffer
 
 
+def likely(p: Parser) -> ir.DType:
+    """The type of a complex literal that meets none: that of the kernel's buffers and numbers."""
+    known = {
+        each.value.dtype
+        for each in p.frame.bindings.values()
+        if isinstance(each.value, ir.Buffer | View | Complex) and each.value.dtype.is_complex
+    }
+    return known.pop() if len(known) == 1 else ir.ELEMENTS["complex64"]
+
+
+def _is_part(value: ir.Expr, dtype: ir.DType) -> bool:
+    """Whether a real number becomes a part of a complex one by itself."""
+    return value.dtype.lanes == 1 and (value.dtype == dtype.part or not value.dtype.is_float)
+
+
 def converted(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "") -> Complex:
     """An implicit conversion to a complex type: of numbers without a type, and of its part's."""
     if isinstance(value, complex):
@@ -70,10 +85,12 @@ def converted(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str =
     if isinstance(value, Complex):
         if value.dtype == dtype:
             return value
-    elif is_weak(value) or isinstance(value, Deferred):
+    elif (
+        is_weak(value)
+        or isinstance(value, Deferred)
+        or (is_expr(value) and _is_part(value, dtype))
+    ):
         return Complex(convert(p, node, value, dtype.part), ir.literal(0, dtype.part))
-    elif is_expr(value) and value.dtype == dtype.part:
-        return Complex(value, ir.literal(0, dtype.part))
     elif not isinstance(value, Complex) and not is_expr(value):
         typed(p, node, value)  # which says what it is in place of a number
     wanted = f"{to} {dtype}" if to else f"{dtype} is wanted"
@@ -123,10 +140,11 @@ def meet(p: Parser, node: ast.AST, what: str, a: Operand, b: Operand) -> tuple[C
             dtype = ir.DType("complex", 2 * other.dtype.bits)
             break
     else:
-        _open(p, node, what, a, b)
+        _not_half(p, node, what, a, b)
+        dtype = likely(p)
     for where, value in (a, b):
         fits = is_weak(value) or is_complex(value) or isinstance(value, Deferred)
-        real = is_expr(value) and value.dtype == dtype.part
+        real = is_expr(value) and _is_part(value, dtype)
         if not (fits or real) or (isinstance(value, Complex) and value.dtype != dtype):
             p.fail(
                 node,
@@ -137,20 +155,15 @@ def meet(p: Parser, node: ast.AST, what: str, a: Operand, b: Operand) -> tuple[C
     return converted(p, a[0], a[1], dtype), converted(p, b[0], b[1], dtype)
 
 
-def _open(p: Parser, node: ast.AST, what: str, a: Operand, b: Operand) -> NoReturn:
+def _not_half(p: Parser, node: ast.AST, what: str, a: Operand, b: Operand) -> None:
     place, value = b if isinstance(a[1], complex) else a
-    if is_expr(value):
+    if is_expr(value) and value.dtype.is_float:
         p.fail(
             node,
             f"{what} of a complex number needs floats of 32 or 64 bits, '{text(place)}' is "
             f"{value.dtype}",
             f"convert it: `T.float32({text(place)})`",
         )
-    p.fail(
-        node,
-        f"the type of '{text(node)}' is open here, since nothing it meets has one",
-        f"say which: `T.complex64({text(node)})`",
-    )
 
 
 def binary(p: Parser, node: ast.AST, kind: type[ast.operator], a: Operand, b: Operand) -> Value:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NoReturn, TypeVar
 from dovetail import ir
 from dovetail.lang.parser.open_types import OpenTypes, follow
 from dovetail.lang.parser.recovery import recovery
-from dovetail.lang.parser.values import Complex, Value, is_expr
+from dovetail.lang.parser.values import Complex, Elementwise, Indices, Value, is_expr
 from dovetail.lang.source import FunctionSource
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import SourceError
@@ -22,6 +22,7 @@ from dovetail.support.span import Span
 
 if TYPE_CHECKING:
     from dovetail.lang.parser.external_launches import ExternalKernels
+    from dovetail.lang.parser.ranks import Rank
     from dovetail.lang.parser.swaps import Turned
 
 V = TypeVar("V")
@@ -40,12 +41,17 @@ class Binding:
         role: How it came to be, which decides whether it may be assigned.
         node: Where it was introduced.
         depth: The number of regions around it: less than the current one means it is captured.
+        since: Of arithmetic of arrays, which is computed where it is used: the bodies that were
+            open, with the last statement of each; see `row_names`.
+        uses: Where such a name has been used.
     """
 
     value: Value
     role: Role
     node: ast.AST
     depth: int
+    since: tuple[tuple[Block, ir.Stmt | None], ...] = ()
+    uses: list[ast.AST] = field(default_factory=list[ast.AST])
 
 
 @dataclass(slots=True)
@@ -54,12 +60,14 @@ class NameUse:
 
     Attributes:
         stores: Number of assignments.
+        updates: How many of them are like `a += b`, which changes the elements of an array.
         home: Key of the innermost block around all uses; the variable is declared there.
         first: The first assignment.
         path: The keys of the blocks around all uses found so far, outermost first.
     """
 
     stores: int = 0
+    updates: int = 0
     home: int = 0
     first: ast.AST | None = None
     path: tuple[int, ...] | None = None
@@ -137,6 +145,11 @@ class Tables:
     lane: Callable[[Parser, ast.expr, ir.Expr], Value]
     vector: Callable[[Parser, ast.Call, ir.DType], Value]
     product: Callable[[Parser, ast.AST, Operand, Operand], Value]
+    in_memory: Callable[[Parser, Value, str, ast.AST], Value]
+    elements: Callable[[Parser, ast.AST, Value], tuple[Indices, Callable[[Indices], Value]]]
+    logic: Callable[[Parser, ast.BoolOp], bool | ir.Expr]
+    kernel_return: Callable[[Parser, ast.Return], None]
+    ranks: Callable[[FunctionSource, list[str]], Mapping[str, Rank]]
 
 
 class Parser:
@@ -153,15 +166,23 @@ class Parser:
         self.writes: set[ir.Buffer] = set()
         # Parameters that `T.place` moves: the buffers that take their place, and where it says so.
         self.placed: dict[ir.Buffer, tuple[ir.Buffer, Span]] = {}
+        # Whether a `return` of the kernel stood in a branch that is certain to be taken.
+        self.is_over = False
         self.mutable: set[ir.Var] = set()
         # The loops that swap buffers around the place, with the names and what they were before.
         self.swaps: list[
             tuple[ast.stmt, list[tuple[tuple[str, str], ...]], dict[str, Binding]]
         ] = []
+        # What a call gives the kernel: extents, strides and scalars.
+        self.sizes: set[ir.Var] = set()
+        # Of these, scalar arguments, which may be any numbers of their types.
+        self.scalars: set[ir.Var] = set()
         # Extents, loop variables, coordinates, and what is computed from these: Python's `int`.
         self.indices: set[ir.Var] = set()
-        # Scalar arguments, which may be any numbers of their types.
-        self.scalars: set[ir.Var] = set()
+        # What `int(x)` gave, by identity, kept alive.
+        self.whole_numbers: dict[int, ir.Expr] = {}
+        # What `T.int64(x)` gave, likewise: that it is wide was written.
+        self.wide_numbers: dict[int, ir.Expr] = {}
         # Variables whose first value has no type; see `open_types`.
         self.open = OpenTypes()
         # Host-level variables whose value exists only on the device.
@@ -261,6 +282,8 @@ class Parser:
     def statements(self, nodes: list[ast.stmt]) -> None:
         """Parse statements into the current block."""
         for node in nodes:
+            if self.is_over:
+                return
             self.block.mark = len(self.block.statements)
             self.current = node
             with recovery(self, node):
@@ -342,7 +365,13 @@ class Parser:
 
     def bind(self, name: str, value: Value, role: Role, node: ast.AST) -> None:
         """Let a name stand for a value from here on."""
-        self.frame.bindings[name] = Binding(value, role, node, self.region.depth)
+        binding = Binding(value, role, node, self.region.depth)
+        if isinstance(value, Elementwise):
+            binding.since = tuple(
+                (block, block.statements[-1] if block.statements else None)
+                for block in self.blocks
+            )
+        self.frame.bindings[name] = binding
         if self.frame.assigned is not None:
             self.frame.assigned.add(name)
 
@@ -376,15 +405,38 @@ class Parser:
         return self.temporary(value, name, node) if is_expr(value) else value
 
     def is_index(self, value: ir.Expr) -> bool:
-        """Whether it is made of extents, loop variables, counters and literals only."""
-        if value.dtype != ir.INT64:
+        """Whether it is an integer whose type nobody wrote: of extents, counters, literals.
+
+        What is counted is a counter as well: a choice of such, a sum of such, a truth value, what
+        `int(x)` gives, and narrower integers beside one of these. All those are int64; a count of
+        bits has the type of what it is counted in.
+        """
+        if not value.dtype.is_int or value.dtype.lanes > 1:
             return False
-        return all(
-            item in self.indices if isinstance(item, ir.Var) else isinstance(
-                item, ir.Const | ir.Call
-            ) and item.dtype == ir.INT64
-            for item in ir.walk_expr(value)
-        )  # fmt: skip
+        todo: list[ir.Expr] = [value]
+        is_told = value.dtype == ir.INT64
+        for item in todo:
+            match item:
+                case ir.Call(op=op) if op.name in _COUNTS_OF_BITS:
+                    is_told = True
+                case ir.Var() if item in self.indices:
+                    is_told = True
+                case ir.Const(dtype=dtype) if dtype.is_int:
+                    pass
+                case ir.Call(args=args, dtype=dtype) if dtype == value.dtype:
+                    todo += args
+                case ir.Select(true_value=first, false_value=second):
+                    todo += (first, second)
+                case ir.Reduce(value=inner):
+                    todo.append(inner)
+                case ir.Cast(value=inner) if id(item) in self.whole_numbers or (
+                    id(item) not in self.wide_numbers
+                    and (inner.dtype.is_bool or (inner.dtype.is_int and inner.dtype.bits <= 32))
+                ):
+                    pass
+                case _:
+                    return False
+        return is_told
 
     def is_host(self, value: ir.Expr) -> bool:
         """Whether the value can be known without reading the device's memory."""
@@ -401,6 +453,8 @@ class Parser:
                 return item
         return None
 
+
+_COUNTS_OF_BITS = ("popcount", "count_leading_zeros", "count_trailing_zeros")
 
 # Nodes of an expression that may be written twice instead of being put into a variable. Small, so
 # that helpers that call helpers do not grow without bound.

@@ -2,8 +2,9 @@
 
 Implicit are these: a weak number takes the type of what it meets, if it fits; an integer widens to
 a type that holds every value of its own (uint8 to int32, int32 to int64); an index becomes int64,
-and takes the integer type of the place that it is stored in; and an integer that meets a float
-becomes that float. All others are written: `T.float64(x)`.
+and takes the integer type of the place that it is stored in; an integer that meets a float
+becomes that float; and a truth value among numbers is 0 or 1, a number as a condition whether it
+is not 0. All others are written: `T.float64(x)`.
 """
 
 from __future__ import annotations
@@ -66,8 +67,14 @@ def converts(p: Parser, value: ir.Expr, dtype: ir.DType) -> bool:
         value.dtype == dtype
         or widens(value.dtype, dtype)
         or (value.dtype.is_int and dtype.is_float)
+        or (value.dtype.is_bool and not dtype.is_complex)
         or (dtype.is_int and p.is_index(value))
     )
+
+
+def is_truth(value: Value) -> bool:
+    """Whether it is one truth value."""
+    return isinstance(value, bool) or (is_expr(value) and value.dtype == ir.BOOL)
 
 
 def is_open_float(value: Value) -> bool:
@@ -90,8 +97,8 @@ def waiting(p: Parser, node: ast.AST, value: Value) -> Value:
 
 def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
     """A weak number as a constant of `dtype`; fails where it does not fit."""
-    if dtype.is_bool or isinstance(value, bool):
-        if not (dtype.is_bool and isinstance(value, bool)):
+    if dtype.is_bool:
+        if not isinstance(value, bool):
             mismatch(p, node, value, dtype)
         return ir.literal(value, dtype)
     if dtype.is_float:
@@ -108,9 +115,18 @@ def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
         p.fail(
             node,
             f"{value} is out of the range of {dtype}, which holds {least} to {greatest}",
-            "convert what it meets to a wider type, as in `T.int32(...)`",
+            _wider(value),
         )
     return ir.literal(value, dtype)
+
+
+def _wider(value: int) -> str:
+    """What to write for a literal that the integer type of what it meets does not hold."""
+    for dtype in (ir.INT32, ir.INT64, ir.UINT64):
+        least, greatest = dtype.int_range
+        if least <= value <= greatest:
+            return f"convert what it meets to a wider type, as in `T.{dtype}(...)`"
+    return "no integer type holds it: write a float, with a point"
 
 
 def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "") -> ir.Expr:
@@ -145,7 +161,7 @@ def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "
 
 def _fits(value: Weak, dtype: ir.DType) -> bool:
     if isinstance(value, bool):
-        return dtype.is_bool
+        return True
     return dtype.is_float or (dtype.is_int and isinstance(value, int))
 
 
@@ -153,7 +169,8 @@ def mismatch(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = 
     """Fails: a conversion that must be written."""
     wanted = f"{to} {dtype}" if to else f"{dtype} is wanted"
     what = f"'{text(node)}' is {describe(value)}"
-    written = text(node) if isinstance(node, ast.expr) else "x"
+    # What is to be written is whole, however long.
+    written = text(node, 400) if isinstance(node, ast.expr) else "x"
     if is_expr(value) and value.dtype.lanes > 1 and dtype.lanes == 1:
         p.fail(
             node,
@@ -171,7 +188,7 @@ def _whole(node: ast.AST, dtype: ir.DType) -> str:
     """What to write for a float without a type where an integer is wanted."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
         return f"whole division is `{ast.unparse(node.left)} // {ast.unparse(node.right)}`"
-    return f"convert it: `T.{dtype}({text(node)})`"
+    return f"convert it: `T.{dtype}({text(node, 400)})`"
 
 
 def _whole_number(value: float) -> str:
@@ -214,6 +231,8 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
             f"store it in a view, as in `y[:] = ...`, or fold it: `T.sum({ast.unparse(node)})`",
         )
     instead = "only numbers and truth values can be computed with and stored"
+    if isinstance(value, tuple) and isinstance(node, ast.Name):
+        instead = f"take an entry, as in `{node.id}[0]`, or run over all in a loop or generator"
     if isinstance(value, View):
         instead = "work on its elements in a loop, or assign it to another view as it is"
     if isinstance(value, ir.Buffer):
@@ -238,7 +257,7 @@ def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
     if isinstance(value, Deferred):
         if dtype.is_float or (dtype.is_int and not value.is_float):
             return value.build(dtype)
-        value = value.build(ir.FLOAT64 if value.is_float else ir.INT64)
+        value = value.build(ir.FLOAT32 if value.is_float else ir.INT64)
     return ir.cast(scalar(p, node, value, f"T.{dtype} converts"), dtype)
 
 
@@ -250,7 +269,8 @@ def promote(
 ) -> tuple[ir.Expr, ...] | None:
     """The operands in their one common type; None if there is none yet.
 
-    So it is where all are weak, and where integers meet nothing but floats without a type.
+    So it is where all are weak, where integers meet nothing but floats without a type, and where
+    truth values meet nothing but numbers without one.
 
     Args:
         p: The parser.
@@ -266,15 +286,28 @@ def promote(
         return None
     if any(expr.dtype.lanes > 1 for _, expr in exprs):
         return _promote_vectors(p, node, what, operands)
+    numbers = [(where, expr) for where, expr in exprs if not expr.dtype.is_bool]
+    if not numbers and not all(is_truth(value) for _, value in operands):
+        return None
+    exprs = numbers or exprs
     open_types.agree(p, [expr for _, expr in exprs])
     first, dtype = exprs[0][0], exprs[0][1].dtype
     floats = [(where, expr.dtype) for where, expr in exprs if expr.dtype.is_float]
+    # An index has no type that anybody wrote: a count of bits takes that of any other integer, and
+    # all others that of a uint64, as literals do.
+    written = [pair for pair in exprs if pair[1].dtype == ir.INT64 or not p.is_index(pair[1])]
+    if written and len(written) < len(exprs) and not floats:
+        exprs = written
+        first, dtype = exprs[0][0], exprs[0][1].dtype
     if floats:
         first, dtype = floats[0]
     elif all(expr.dtype.is_int for _, expr in exprs) and any(
         is_open_float(value) for _, value in operands
     ):
         return None
+    elif any(expr.dtype == ir.UINT64 for _, expr in exprs):
+        exprs = [pair for pair in exprs if not p.is_index(pair[1])] or exprs
+        first, dtype = exprs[0][0], exprs[0][1].dtype
     for where, expr in exprs:
         if expr.dtype.is_int and dtype.is_float:
             continue
@@ -344,10 +377,6 @@ def _meet(
 def _advice(other: ast.AST, dtype: ir.DType, value: Value, what: str) -> str:
     if what.strip("'") in ("<<", ">>", "&", "|", "^"):
         return "write an integer"
-    if dtype.is_bool:
-        return f"convert the truth value: `T.int32({text(other)})`"
-    if isinstance(value, bool):
-        return "write a number instead of a truth value"
     return f"convert the integer: `T.float32({text(other)})`"
 
 
@@ -367,8 +396,6 @@ def _disagree(
         wrong, wanted = (left, b) if there == b else (right, a)
     elif a.is_float:
         wrong, wanted = (left, b) if b.bits >= a.bits else (right, a)
-    elif a.is_bool or b.is_bool:
-        wrong, wanted = (left, b) if a.is_bool else (right, a)
     else:
         wrong, wanted = (left, b) if a.bits < b.bits or not a.is_signed else (right, a)
     p.fail(
@@ -380,6 +407,8 @@ def _disagree(
 
 def condition(p: Parser, node: ast.expr) -> bool | ir.Expr:
     """The truth value of an expression; a bool if it is known now."""
+    if isinstance(node, ast.BoolOp):
+        return p.tables.logic(p, node)
     return truth(p, node, p.expression(node))
 
 
@@ -396,15 +425,15 @@ def truth(p: Parser, node: ast.expr, value: Value) -> bool | ir.Expr:
         )
     if is_expr(value) and value.dtype.is_bool:
         return bool(value.value) if isinstance(value, ir.Const) else value
-    if is_expr(value) or is_weak(value) or isinstance(value, Deferred):
-        what = "an int" if is_number(value) else describe(value)
-        p.fail(
-            node,
-            f"a condition must be a truth value, '{text(node)}' is {what}",
-            f"compare it: `({text(node)}) != 0`"
-            if isinstance(node, ast.IfExp)
-            else f"compare it: `{text(node)} != 0`",
-        )
+    if is_weak(value):
+        return bool(value)
+    if isinstance(value, Deferred):
+        value = typed(p, node, value)
+    if is_expr(value):
+        number = scalar(p, node, value, "a condition is")
+        if isinstance(number, ir.Const):
+            return bool(number.value)
+        return ir.ne(number, ir.literal(0, number.dtype))
     p.fail(
         node,
         f"a condition must be a truth value, '{text(node)}' is {describe(value)}",
@@ -452,8 +481,12 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
             node,
             f"{what} must be an integer, '{text(node)}' is {describe(value)}",
             ""
-            if isinstance(value, tuple | ir.Buffer | View)
-            else "write a loop, with an `if` for what a mask would choose"
+            if isinstance(value, tuple)
+            else f"take an element of it in a loop: `{as_operand(node)}"
+            f"[{indices_here(p, value.rank)}]`"
+            if isinstance(value, ir.Buffer | View)
+            else f"fold or store a choice, `T.where({ast.unparse(node)}, ...)`, or write a loop "
+            "with an `if`"
             if isinstance(value, Elementwise)
             else _whole_number(value)
             if isinstance(value, float)

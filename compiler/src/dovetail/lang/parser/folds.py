@@ -21,6 +21,8 @@ from dovetail.lang.parser.generators import (
     only_generator,
     over_box,
 )
+from dovetail.lang.parser.iterables import is_counted
+from dovetail.lang.parser.loops import static_items
 from dovetail.lang.parser.reductions import folds_nothing, identity
 from dovetail.lang.parser.tuples import (
     assign_all,
@@ -178,6 +180,14 @@ def _accumulator(p: Parser, name: str, dtype: ir.DType) -> ir.Var:
 def _extreme(p: Parser, node: ast.Call, name: str) -> Value:
     """`T.argmin` or `T.argmax`: where the first of the least or greatest values is."""
     generator = only_generator(p, node)
+    for clause in generator.generators:
+        if static_items(p, clause.iter) is None and is_counted(p, clause.iter):
+            p.fail(
+                clause.iter,
+                f"'T.{name}' gives the value of the variable of a range, and this runs over the "
+                "entries of arrays",
+                f"fold a whole array, as in `T.{name}(x)`, or let it run over `range(n)`",
+            )
 
     def fold(box: Box) -> tuple[Box, ir.Fold]:
         value = _number(p, generator, name)
@@ -205,6 +215,7 @@ def _extreme(p: Parser, node: ast.Call, name: str) -> Value:
         return _extreme_in_loops(p, node, generator, name)
     box, statement = whole
     p.emit(statement)
+    p.indices.add(statement.results[1])
     return _indices(box, statement.results[1])
 
 
@@ -252,6 +263,7 @@ def _number(p: Parser, generator: ast.GeneratorExp, name: str) -> ir.Expr:
 def _extreme_in_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str) -> Value:
     best: list[ir.Var] = []
     places = [_accumulator(p, "place", ir.INT64) for _ in generator.generators]
+    p.indices.update(places)
     found = _accumulator(p, "found", ir.BOOL)
     span = p.span(node)
 

@@ -22,7 +22,7 @@ from dovetail.lang.parser.convert import (
 )
 from dovetail.lang.parser.logic import extreme, select
 from dovetail.lang.parser.methods import broadcast_to
-from dovetail.lang.parser.reductions import reduction
+from dovetail.lang.parser.reductions import mean, reduction
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
@@ -261,6 +261,7 @@ VALUE_FUNCTIONS: dict[str, Handler] = {
     **{name: _math(name, ("x",)) for name in _UNARY_MATH},
     **{name: _math(name, names) for name, names in _MATH_OF_SEVERAL.items()},
     **{name: _reduction(name) for name in ("sum", "prod", "any", "all")},
+    "mean": mean,
     **{name: _extreme(name) for name in ("min", "max")},
     **{name: _coordinate(name) for name in ("block_idx", "thread_idx", "block_dim", "grid_dim")},
     **{

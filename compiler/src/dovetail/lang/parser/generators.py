@@ -7,19 +7,22 @@ a node that a backend may evaluate as a tree; any other becomes loops, in the or
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
 from dovetail import ir
+from dovetail.lang.members import MAX_TABLE
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.arrays import all_elements
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import condition, text
-from dovetail.lang.parser.loops import named_entries, static_items
+from dovetail.lang.parser.iterables import Counted, Counter, counted, values
+from dovetail.lang.parser.loops import static_items
 from dovetail.lang.parser.operators import both
 from dovetail.lang.parser.ranges import Range, iteration_to_value, parse_range
-from dovetail.lang.parser.values import Value, is_array
+from dovetail.lang.parser.tuples import named_entries
+from dovetail.lang.parser.values import Value, describe, is_array
 from dovetail.support.dataclasses import dataclass
 
 V = TypeVar("V")
@@ -94,9 +97,9 @@ def _in_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V])
     for clause in generator.generators:
         if static_items(p, clause.iter) is not None:
             return None
-        target = _target(p, clause)
-        bounds = parse_range(p, clause.iter).in_int64
-        variable = ir.Var(target.id, ir.INT64)
+        over, (_, count) = counted(p, clause.iter)
+        bounds = over.in_int64 if isinstance(over, Range) else Range(ir.const(0), count, 1)
+        variable = ir.Var(_name(p, clause, over), ir.INT64)
         p.indices.add(variable)
         if any(item in variables for item in ir.walk_expr(bounds.trip_count)):
             return None
@@ -104,7 +107,7 @@ def _in_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V])
             return None
         variables.append(variable)
         ranges.append(bounds)
-        bind(p, target, bounds.value(variable))
+        _bind_entries(p, clause.target, over, variable)
         for part in clause.ifs:
             test = both(test, condition(p, part))
     return element(Box(tuple(variables), tuple(ranges), test))
@@ -128,17 +131,21 @@ def in_loops(
                     bind(p, name, value)
                 filters(number, part.ifs)
             return
-        target = _target(p, part)
-        bounds = parse_range(p, part.iter).in_int64
-        iteration = variable = ir.Var(target.id, ir.INT64)
+        over, (_, count) = counted(p, part.iter)
+        name = _name(p, part, over)
+        bounds = over.in_int64 if isinstance(over, Range) else Range(ir.const(0), count, 1)
+        iteration = variable = ir.Var(name, ir.INT64)
         p.indices.add(variable)
         head: list[ir.Stmt] = []
         start, stop, step = bounds.start, bounds.stop, bounds.step
         if not isinstance(step, int):
-            iteration = ir.Var(target.id, ir.INT64)
+            iteration = ir.Var(name, ir.INT64)
             head = iteration_to_value(p, part.iter, bounds, iteration, variable)
             start, stop, step = ir.const(0), bounds.trip_count, 1
-        bind(p, target, variable)
+        if isinstance(part.target, ast.Name) and isinstance(over, Range):
+            bind(p, part.target, variable)
+        else:
+            _bind_entries(p, part.target, over, variable)
         _, inner = p.captured(lambda: filters(number, part.ifs))
         p.emit(ir.For(iteration, start, stop, step, ir.sequence([*head, *inner]), "serial", span))
 
@@ -159,14 +166,83 @@ def in_loops(
     return statements
 
 
-def _target(p: Parser, clause: ast.comprehension) -> ast.Name:
-    if not isinstance(clause.target, ast.Name):
+def tuple_of(p: Parser, node: ast.Call) -> Value:
+    """`tuple(f(d) for d in range(3))`: as many entries as are known while compiling."""
+    (place,) = bind_arguments(p, node, ("values",))
+    if not isinstance(place, ast.GeneratorExp | ast.ListComp):
+        value = p.expression(place)
+        if isinstance(value, tuple):
+            return value
         p.fail(
-            clause.target,
-            "a generator has one variable for each `for`",
-            "write `for i in range(m) for j in range(n)`",
+            place,
+            f"'tuple' is given '{text(place)}', which is {describe(value)}",
+            "write `tuple(f(d) for d in range(3))`, or the entries themselves",
         )
-    return clause.target
+    found: list[Value] = []
+
+    def clause(number: int) -> None:
+        if number == len(place.generators):
+            found.append(p.settled(p.expression(place.elt), "entry", place.elt))
+            return
+        part = place.generators[number]
+        items = static_items(p, part.iter)
+        if items is None:
+            items = _known_range(p, part.iter)
+        for item in items:
+            for name, value in named_entries(p, part.target, item):
+                bind(p, name, value)
+            tests = [(each, condition(p, each)) for each in part.ifs]
+            for each, test in tests:
+                if not isinstance(test, bool):
+                    p.fail(
+                        each,
+                        f"'{text(each)}' is known only when the kernel runs, and how many entries "
+                        "a tuple has is known before",
+                        "choose in the entry: `a if condition else b`",
+                    )
+            if all(test for _, test in tests):
+                clause(number + 1)
+
+    with own_names(p):
+        clause(0)
+    return tuple(found)
+
+
+def _known_range(p: Parser, node: ast.expr) -> Sequence[int]:
+    """The values of a range whose bounds are constants."""
+    bounds = parse_range(p, node)
+    match bounds:
+        case Range(start=ir.Const(value=start), stop=ir.Const(value=stop), step=int(step)):
+            values = range(int(start), int(stop), step)
+        case _:
+            p.fail(
+                node,
+                f"how many values '{text(node)}' has is known only when the kernel runs, and how "
+                "many entries a tuple has is known before",
+                "fill an array made by T.alloc in a loop",
+            )
+    if len(values) > MAX_TABLE:
+        p.fail(node, f"'{text(node)}' has more than {MAX_TABLE} values", "fill an array in a loop")
+    return values
+
+
+def _name(p: Parser, clause: ast.comprehension, over: Counted) -> str:
+    """What the number of an iteration is called."""
+    if isinstance(over, Range):
+        if not isinstance(clause.target, ast.Name):
+            p.fail(
+                clause.target,
+                "a generator over a range has one variable for each `for`",
+                "write `for i in range(m) for j in range(n)`",
+            )
+        return clause.target.id
+    return "iteration"
+
+
+def _bind_entries(p: Parser, target: ast.expr, over: Counted, iteration: ir.Expr) -> None:
+    """Let the variables of a clause stand for their values in an iteration."""
+    for name, value in values(p, target, over, iteration):
+        bind(p, name, value.number if isinstance(value, Counter) else value)
 
 
 def bind(p: Parser, target: ast.Name, value: Value) -> None:

@@ -14,7 +14,6 @@ from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.parameters import Parameter, parameters
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import text
-from dovetail.lang.parser.ranks import ranks
 from dovetail.lang.parser.recovery import called
 from dovetail.lang.parser.signature import type_variables
 from dovetail.lang.parser.strict import exactly
@@ -25,6 +24,7 @@ from dovetail.lang.parser.values import (
     Foreign,
     Value,
     View,
+    base_of,
     constant,
     describe,
     is_buffer,
@@ -68,7 +68,7 @@ def call_kernel(p: Parser, node: ast.Call, kernel: KernelDefinition) -> Value:
         p,
         f"the kernel '{name}'",
         p.span(node),
-        lambda: p.captured(lambda: substituted(p, frame, declared, bound)),
+        lambda: p.captured(lambda: _in_memory(p, node, substituted(p, frame, declared, bound))),
     )
     _check_aliases(p, node, kernel, bound, statements)
     if value is not None:
@@ -77,6 +77,15 @@ def call_kernel(p: Parser, node: ast.Call, kernel: KernelDefinition) -> Value:
         whole = exactly(statement) if kernel.strict and not p.strict else statement
         p.emit(_Called(f"in '{name}', called at {p.span(node).short}").stmt(whole))
     return value
+
+
+def _in_memory(p: Parser, node: ast.Call, value: Value) -> Value:
+    """What a kernel returns, of arithmetic of whole arrays the memory that is made for it."""
+    from dovetail.lang.parser.products import in_memory
+
+    if isinstance(value, tuple):
+        return tuple(in_memory(p, item, "result", node) for item in value)
+    return in_memory(p, value, "result", node)
 
 
 def _same(a: FunctionSource, b: FunctionSource) -> bool:
@@ -119,7 +128,9 @@ def _bound(
     needed = [each for each in declared if each.kind != "constexpr" and each.default is None]
     if not fits or any(each.name not in given for each in needed):
         _wrong(p, node, kernel, declared)
-    known_ranks = ranks(frame.function, [item.name for item in declared if item.kind == "tensor"])
+    known_ranks = p.tables.ranks(
+        frame.function, [item.name for item in declared if item.kind == "tensor"]
+    )
     bound: _Bound = []
     for item in declared:
         place = given.get(item.name)
@@ -131,6 +142,10 @@ def _bound(
             _wrong(p, node, kernel, declared)
         else:
             value = p.settled(p.expression(place), item.name, place)
+            if item.kind == "tensor":
+                from dovetail.lang.parser.products import in_memory
+
+                value = in_memory(p, value, item.name, place)
             if item.kind == "tensor" and is_buffer(value):
                 _check_rank(p, place, kernel, item.name, known_ranks[item.name].known, value.rank)
             bound.append((item, place, value))
@@ -169,7 +184,7 @@ def _check_aliases(
     for item, place, value in bound:
         if item.kind != "tensor" or not is_buffer(value):
             continue
-        base = value.base if isinstance(value, View) else value
+        base = base_of(value)
         if base in places and not _elementwise(base, isinstance(value, View), statements):
             p.fail(
                 place,

@@ -7,16 +7,19 @@ Python would evaluate it: the choice becomes an `If` then.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 from dovetail import ir
-from dovetail.lang.parser import complex_numbers
+from dovetail.lang.parser import complex_numbers, open_types
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import (
     condition,
     convert,
     is_open_float,
+    is_truth,
     promote,
     text,
+    truth,
     typed,
     waiting,
 )
@@ -26,6 +29,7 @@ from dovetail.lang.parser.values import (
     Deferred,
     Value,
     describe,
+    is_array,
     is_expr,
     is_weak,
 )
@@ -34,8 +38,39 @@ Operand = tuple[ast.AST, Value]
 
 
 def parse_bool(p: Parser, node: ast.expr) -> Value:
-    """`a and b and c`, `a or b`: evaluated only as far as needed."""
+    """`a and b and c`, `a or b`: evaluated only as far as needed; of numbers one of them."""
     assert isinstance(node, ast.BoolOp)
+    return _one_of(p, node, node.values)
+
+
+def _one_of(p: Parser, node: ast.BoolOp, operands: list[ast.expr]) -> Value:
+    conjunction = isinstance(node.op, ast.And)
+    first = p.expression(operands[0])
+    if len(operands) == 1:
+        return first
+    test = truth(p, operands[0], first)
+    if isinstance(test, bool):
+        return _one_of(p, node, operands[1:]) if test == conjunction else first
+    rest, statements = p.captured(lambda: _one_of(p, node, operands[1:]))
+    place = operands[1]
+    if is_truth(first) and is_truth(rest):
+        return _joined(p, node, test, rest, statements)
+    if not statements:
+        ways = (place, rest), (operands[0], first)
+        return select(p, node, test, *(ways if conjunction else ways[::-1]))
+    pair, is_open = _together(p, node, (place, rest), (operands[0], first))
+    other, own = pair
+    nothing: list[ir.Stmt] = []
+    if conjunction:
+        chosen = branch(p, node, test, (other, own), (statements, nothing))
+    else:
+        chosen = branch(p, node, test, (own, other), (nothing, statements))
+    is_open(chosen)
+    return chosen
+
+
+def connected(p: Parser, node: ast.BoolOp) -> bool | ir.Expr:
+    """As `parse_bool`, as a condition: of numbers it matters whether they are not 0."""
     return _bool(p, node, node.values)
 
 
@@ -47,6 +82,14 @@ def _bool(p: Parser, node: ast.BoolOp, operands: list[ast.expr]) -> bool | ir.Ex
     if isinstance(first, bool):
         return _bool(p, node, operands[1:]) if first == conjunction else first
     rest, statements = p.captured(lambda: _bool(p, node, operands[1:]))
+    return _joined(p, node, first, rest, statements)
+
+
+def _joined(
+    p: Parser, node: ast.BoolOp, first: ir.Expr, rest: Value, statements: list[ir.Stmt]
+) -> bool | ir.Expr:
+    """Two truth values together, of which the second may need statements."""
+    conjunction = isinstance(node.op, ast.And)
     if statements:
         second = typed(p, node, rest)
         choice = (second, ir.FALSE) if conjunction else (ir.TRUE, second)
@@ -55,7 +98,7 @@ def _bool(p: Parser, node: ast.BoolOp, operands: list[ast.expr]) -> bool | ir.Ex
         return branch(p, node, first, choice, inner)
     if isinstance(rest, bool):
         return first if rest == conjunction else rest
-    return (ir.logical_and if conjunction else ir.logical_or)(first, rest)
+    return (ir.logical_and if conjunction else ir.logical_or)(first, typed(p, node, rest))
 
 
 def parse_conditional(p: Parser, node: ast.expr) -> Value:
@@ -75,16 +118,44 @@ def parse_conditional(p: Parser, node: ast.expr) -> Value:
         return Complex(parts[0], parts[1])
     _check_structure(p, node, *operands)
     pairs = [
-        promote(p, node, "the choice", ((here, a), (there, b))) or (
-            typed(p, here, a), typed(p, there, b),
-        )
+        _together(p, node, (here, a), (there, b))
         for here, a, there, b in zip(
             places_of(node.body, first), leaves(first),
             places_of(node.orelse, second), leaves(second), strict=True,
         )
     ]  # fmt: skip
-    chosen = branches(p, node, test, [(a, b) for a, b in pairs], (before, other))
+    chosen = branches(p, node, test, [pair for pair, _ in pairs], (before, other))
+    for var, (_, is_open) in zip(chosen, pairs, strict=True):
+        is_open(var)
     return like(first, chosen)
+
+
+def _together(
+    p: Parser, node: ast.AST, first: Operand, second: Operand
+) -> tuple[tuple[ir.Expr, ir.Expr], Callable[[ir.Var], None]]:
+    """Two operands in one type, and what notes of the variable for them that nobody told it."""
+    pair = promote(p, node, "the choice", (first, second))
+    if pair is not None:
+        return (pair[0], pair[1]), lambda _: None
+    if is_open_float(first[1]) or is_open_float(second[1]):
+        place, told = open_types.declared_type(p, "choice", False)
+        dtype = told if isinstance(told, ir.DType) else p.open.likely
+        a, b = (convert(p, where, value, dtype) for where, value in (first, second))
+        return (
+            a,
+            b,
+        ), lambda var: None if isinstance(told, ir.DType) else open_types.opened(p, var, place)
+    a, b = _alike(p, first, second)
+    return (a, b), lambda var: p.indices.add(var) if var.dtype == ir.INT64 else None
+
+
+def _alike(p: Parser, first: Operand, second: Operand) -> tuple[ir.Expr, ...]:
+    """Two operands without a type, in the one that they have where nobody tells another."""
+    pair = first[1], second[1]
+    dtype = ir.FLOAT32 if any(map(is_open_float, pair)) else ir.INT64
+    if all(map(is_truth, pair)):
+        dtype = ir.BOOL
+    return tuple(convert(p, where, value, dtype) for where, value in (first, second))
 
 
 def branch(
@@ -93,7 +164,7 @@ def branch(
     test: ir.Expr,
     values: tuple[ir.Expr, ir.Expr],
     statements: tuple[list[ir.Stmt], list[ir.Stmt]],
-) -> ir.Expr:
+) -> ir.Var:
     """A choice between values that need statements: a variable assigned in two branches."""
     return branches(p, node, test, [values], statements)[0]
 
@@ -149,6 +220,17 @@ def select(
         return _select_entries(p, node, test, first, second)
     if complex_numbers.is_complex(first[1]) or complex_numbers.is_complex(second[1]):
         return complex_numbers.chosen(p, node, test, first, second)
+    if is_array(first[1]) or is_array(second[1]):
+        from dovetail.lang.parser.arrays import elementwise
+
+        places = (node, test), first, second
+
+        def choice(values: list[Value]) -> Value:
+            held, *arms = values
+            assert isinstance(held, bool) or is_expr(held)
+            return select(p, node, held, (first[0], arms[0]), (second[0], arms[1]))
+
+        return elementwise(p, node, places, choice)
     for where, value in (first, second):
         if not (is_expr(value) or is_weak(value) or isinstance(value, Deferred)):
             p.fail(
@@ -160,9 +242,8 @@ def select(
     operands = promote(p, node, "the choice", (first, second))
     if operands is not None:
         return ir.select(test, *operands)
-    if isinstance(first[1], bool) or isinstance(second[1], bool):
-        pair = (typed(p, where, value) for where, value in (first, second))
-        return ir.select(test, *(convert(p, node, item, ir.BOOL) for item in pair))
+    if is_truth(first[1]) and is_truth(second[1]):
+        return ir.select(test, *_alike(p, first, second))
 
     first, second = ((where, waiting(p, where, value)) for where, value in (first, second))
 

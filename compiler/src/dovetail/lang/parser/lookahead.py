@@ -123,6 +123,7 @@ class _Scanner:
             case ast.AugAssign(target=ast.Name() as target):
                 self.names(node.value, path, foreign)
                 self.record(target, path, not foreign)
+                self.uses[target.id].updates += not foreign
             case _:
                 self.names(node, path, foreign)
 

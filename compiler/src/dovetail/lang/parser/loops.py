@@ -10,14 +10,11 @@ from typing import Final, Literal
 
 from dovetail import ir
 from dovetail.lang.members import Member
-from dovetail.lang.parser.advice import fresh_names
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import (
     condition,
-    frozen,
     host_int,
-    index,
     static_int,
     text,
 )
@@ -37,10 +34,10 @@ from dovetail.lang.parser.swaps import (
     put_back,
     swapped_names,
 )
-from dovetail.lang.parser.values import Foreign, Value, describe, is_buffer
+from dovetail.lang.parser.tuples import named_entries
+from dovetail.lang.parser.values import Foreign, Value, describe, is_array
 
-_COUNTED: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip)
-_SEQUENCES: Final = (*_COUNTED, builtins.reversed)
+_SEQUENCES: Final[tuple[object, ...]] = (builtins.enumerate, builtins.zip, builtins.reversed)
 _HOST_ONLY: Final = (ir.Parallel, ir.Launch, ir.Check, ir.LibraryCall, ir.Read, ir.Leave)
 MAX_COPIES = 4096
 """How often a body may be written out in all, by loops of known length around each other."""
@@ -125,19 +122,20 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
                 p.fail(places[-1], "the step of a loop is 0, so that it never ends", "write 1")
             with written_out(p, node, length(found), unrolled=False):
                 return tuple(found)
+        if isinstance(function, Member) and function.name == "launch":
+            p.fail(
+                node,
+                "a launch is no loop: its body runs in each thread of each block",
+                "write `with T.launch(...) as (block, thread):`",
+            )
         return None
     if not isinstance(node, ast.Tuple | ast.Name | ast.Attribute | ast.Subscript):
         return None
     value = p.expression(node)
     if isinstance(value, tuple):
         return tuple(p.settled(item, "item", node) for item in value)
-    if is_buffer(value):
-        p.fail(
-            node,
-            f"a loop cannot run over the elements of '{value.name}'",
-            f"loop over the indices: `for {fresh_names(p, node, 1)[0]} in "
-            f"range({ast.unparse(node)}.shape[0])`",
-        )
+    if is_array(value):
+        return None
     p.fail(node, f"a loop cannot run over {describe(value)}", "loop over `range(n)`")
 
 
@@ -150,7 +148,11 @@ def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ..
         places = given[:1]
         if len(given) == 2:
             start = static_int(p, given[1], p.expression(given[1]), "the start of enumerate")
-    strict = _strict(p, node) if function is builtins.zip else False
+    strict = False
+    if function is builtins.zip:
+        from dovetail.lang.parser.iterables import is_strict
+
+        strict = is_strict(p, node)
     known = [_static_argument(p, place) for place in places]
     found = [each for each in known if each is not None]
     if len(found) < len(known) or not found:
@@ -169,20 +171,6 @@ def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ..
     return tuple(enumerate(found[0], start))
 
 
-def _strict(p: Parser, node: ast.Call) -> bool:
-    """What `zip` is told of the lengths of its parts; those of ranges are not compared."""
-    for keyword in node.keywords:
-        value = p.expression(keyword.value)
-        if keyword.arg != "strict" or not isinstance(value, bool):
-            p.fail(
-                keyword.value,
-                f"'zip' has no argument '{keyword.arg}={text(keyword.value)}'",
-                "it has `strict=True` and `strict=False`",
-            )
-        return value
-    return False
-
-
 def _static_argument(p: Parser, place: ast.expr) -> tuple[Value, ...] | None:
     """A tuple; None for what only runs, such as `range(n)`."""
     if isinstance(place, ast.Call):
@@ -191,76 +179,31 @@ def _static_argument(p: Parser, place: ast.expr) -> tuple[Value, ...] | None:
     return value if isinstance(value, tuple) else None
 
 
-_Counted = Range | tuple["_Counted", ...]
-"""What a loop runs over: values, or tuples of them."""
-
-
-_Counts = tuple[ir.Expr, ir.Expr]
-"""How often a loop runs, for the device and for the host."""
-
-
-def _counted(p: Parser, node: ast.expr) -> tuple[_Counted, _Counts | None]:
-    """What `enumerate` and `zip` run over, and how often; None for as often as one likes."""
-    function = p.expression(node.func) if isinstance(node, ast.Call) else None
-    value = function.value if isinstance(function, Foreign) else None
-    if not isinstance(node, ast.Call) or not _is_one_of(value, _COUNTED):
-        bounds = parse_range(p, node)
-        return bounds, (bounds.trip_count, bounds.in_int64.trip_count)
-    if value is builtins.enumerate:
-        places = bind_arguments(p, node, ("sequence", "start"), required=1)
-        start: ir.Expr = ir.const(0)
-        if len(places) == 2:
-            start = frozen(p, index(p, places[1], p.expression(places[1]), "a start"), places[1])
-        inner, count = _counted(p, places[0])
-        return (Range(start, ir.const(0), 1), inner), count
-    _strict(p, node)
-    parts = [_counted(p, place) for place in node.args]
-    counts = [count for _, count in parts if count is not None]
-    if not counts:
-        p.fail(node, f"'{text(node)}' runs over nothing", "give it a range")
-    least = counts[0]
-    for count in counts[1:]:
-        least = (ir.minimum(least[0], count[0]), ir.minimum(least[1], count[1]))
-    return tuple(part for part, _ in parts), least
-
-
-def _values(
-    p: Parser, target: ast.expr, over: _Counted, iteration: ir.Expr
-) -> list[tuple[ast.Name, ir.Expr]]:
-    """The variables of a counted loop with their values in an iteration."""
-    if isinstance(over, Range):
-        if not isinstance(target, ast.Name):
-            p.fail(target, "a loop over a range has one variable for it", "name it: `i`")
-        return [(target, over.value(iteration))]
-    if not isinstance(target, ast.Tuple) or len(target.elts) != len(over):
-        p.fail(
-            target,
-            f"the loop gives {len(over)} values and has other variables: '{text(target)}'",
-            f"write {len(over)} names",
-        )
-    pairs = zip(target.elts, over, strict=True)
-    return [each for part, item in pairs for each in _values(p, part, item, iteration)]
-
-
 def _counted_loop(p: Parser, node: ast.For) -> None:
-    """`for k, i in enumerate(range(...))`, `for i, j in zip(range(...), range(...))`."""
-    over, counts = _counted(p, node.iter)
-    if counts is None:
-        p.fail(node.iter, f"'{text(node.iter)}' runs over nothing", "give it a range")
-    count, on_host = counts
+    """`for v in x[i]`, `for k, v in enumerate(x)`, `for i, j in zip(range(...), range(...))`."""
+    from dovetail.lang.parser.iterables import Counter, counted, values
+
+    over, (count, on_host) = counted(p, node.iter)
     iteration = ir.Var("iteration", ir.INT64)
     p.indices.add(iteration)
-    span = p.span(node)
-    head: list[ir.Stmt] = []
-    variables: list[LoopVariable] = []
-    for target, value in _values(p, node.target, over, iteration):
-        variable = ir.Var(target.id, ir.INT64)
-        p.indices.add(variable)
-        head.append(ir.Declare(variable, value, False, span))
-        variables.append(LoopVariable(p, target, variable))
+
+    def begin() -> list[tuple[ast.Name, Value]]:
+        """What each name stands for: a number as it is when the iteration begins."""
+        found: list[tuple[ast.Name, Value]] = []
+        for target, value in values(p, node.target, over, iteration):
+            if isinstance(value, Counter):
+                variable = ir.Var(target.id, ir.INT64)
+                p.indices.add(variable)
+                p.emit(ir.Declare(variable, value.number, False, p.span(node)))
+                found.append((target, variable))
+            else:
+                found.append((target, p.settled(value, target.id, target)))
+        return found
+
+    named, head = p.captured(begin)
     with ExitStack() as stack:
-        for each in variables:
-            stack.enter_context(each)
+        for target, value in named:
+            stack.enter_context(LoopVariable(p, target, value))
         statements = _loop_body(p, node.body, "loop")
     if p.level == "host" and holds_regions(statements):
         count = host_int(
@@ -268,7 +211,7 @@ def _counted_loop(p: Parser, node: ast.For) -> None:
         )
         statements = _of_host(p, node, statements)
     body = ir.sequence([*head, *statements])
-    p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", span))
+    p.emit(ir.For(iteration, ir.const(0), count, 1, body, "serial", p.span(node)))
 
 
 def parse_for(p: Parser, node: ast.stmt) -> None:
@@ -280,7 +223,9 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     if items is not None:
         _static_loop(p, node, items)
         return
-    if _is_counted(p, node.iter):
+    from dovetail.lang.parser.iterables import is_counted
+
+    if is_counted(p, node.iter):
         _counted_loop(p, node)
         return
     kind: Literal["serial", "unroll", "vector"] = "serial"
@@ -336,23 +281,19 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     p.emit(ir.For(counter, start, stop, step, ir.sequence(statements), kind, p.span(node)))
 
 
-def _is_counted(p: Parser, node: ast.expr) -> bool:
-    if not isinstance(node, ast.Call):
-        return False
-    function = p.expression(node.func)
-    found = isinstance(function, Foreign) and _is_one_of(function.value, _COUNTED)
-    ranges = [place for place in node.args if isinstance(place, ast.Call)]
-    return found and bool(ranges)
-
-
 def _loop_body(p: Parser, nodes: list[ast.stmt], kind: str) -> list[ir.Stmt]:
     """The body of a loop; what it assigns is not certain afterwards."""
     frame = p.frame
     before = None if frame.assigned is None else set(frame.assigned)
+    named = {name: len(each.uses) for name, each in frame.bindings.items() if each.since}
     frame.loops.append(kind)
     p.branches += 1
     statements = p.body(nodes)
     p.branches -= 1
+    if named:
+        from dovetail.lang.parser.row_names import check_loop
+
+        check_loop(p, named, statements)
     frame.loops.pop()
     frame.assigned = before
     return statements
@@ -389,23 +330,6 @@ def _static_loop(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
     """The body once for each item, with the variable a compile-time constant."""
     with written_out(p, node.iter, len(items), unrolled=False):
         _copies_of_body(p, node, items)
-
-
-def named_entries(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Value]]:
-    """The variables of a loop over a tuple, however deep, with their values in one copy."""
-    match target:
-        case ast.Name():
-            return [(target, item)]
-        case ast.Tuple(elts=parts) | ast.List(elts=parts):
-            if not isinstance(item, tuple) or len(item) != len(parts):
-                p.fail(
-                    target,
-                    f"{describe(item)} does not fit the {len(parts)} variables of the loop",
-                )
-            pairs = zip(parts, item, strict=True)
-            return [named for part, entry in pairs for named in named_entries(p, part, entry)]
-        case _:
-            p.fail(target, "a loop variable must be a name")
 
 
 def _swapping_loop(

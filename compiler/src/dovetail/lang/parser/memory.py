@@ -8,6 +8,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.parser.access import place_of
+from dovetail.lang.parser.allocation import allocate, known_before
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.arrays import Known
 from dovetail.lang.parser.complex_numbers import allocated, value_of
@@ -16,7 +17,14 @@ from dovetail.lang.parser.convert import element_type, host_int, index, static_i
 from dovetail.lang.parser.effects import Handler, alone, buffer_of
 from dovetail.lang.parser.methods import extent_value
 from dovetail.lang.parser.stores import fill
-from dovetail.lang.parser.values import Value, describe, is_buffer, is_expr, own_buffer
+from dovetail.lang.parser.values import (
+    Value,
+    describe,
+    is_buffer,
+    is_expr,
+    is_number,
+    own_buffer,
+)
 from dovetail.support.dataclasses import replace
 
 _SCOPE: Final = re.compile(r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*")
@@ -30,6 +38,8 @@ def _extents(p: Parser, node: ast.expr) -> list[tuple[ast.expr, Value]]:
     if isinstance(value, tuple):
         places = list(node.elts) if isinstance(node, ast.Tuple) else [node] * len(value)
         return list(zip(places, value, strict=True))
+    if is_number(value) or (is_expr(value) and value.dtype.is_int):
+        return [(node, value)]
     p.fail(node, f"a shape is a tuple, '{text(node)}' is {describe(value)}", (
         f"write `({text(node)},)`"
     ))  # fmt: skip
@@ -111,18 +121,14 @@ def _launch_extent(p: Parser, node: ast.expr, value: ir.Expr) -> ir.Expr:
 
 
 def _empty(p: Parser, node: ast.Call) -> Value:
+    if p.level != "host" and len(node.args) + len(node.keywords) < 3:
+        return _alloc(p, node)  # as T.zeros and T.full, which fill it
     _named(p, node)
     if p.level != "host":
         p.fail(
             node,
-            f"T.empty makes device memory, and is not allowed inside a T.{p.level}",
+            f"T.empty with a scope makes device memory, and is not allowed inside a T.{p.level}",
             "move it before, or use T.alloc for an array of one thread or block",
-        )
-    if p.branches:
-        p.fail(
-            node,
-            "T.empty belongs at the top of a kernel, not in a branch or loop",
-            "move it to the top",
         )
     places = bind_arguments(p, node, ("shape", "dtype", "scope"), required=2)
     shape_node, dtype_node = places[:2]
@@ -132,10 +138,13 @@ def _empty(p: Parser, node: ast.Call) -> Value:
         extent = index(p, place, value, "an extent")
         if isinstance(extent, ir.Const) and extent.value < 0:
             p.fail(place, f"an extent is {extent.value}", "it must not be negative")
-        shape.append(host_int(p, place, extent, "an extent of T.empty"))
+        if p.branches:
+            shape.append(known_before(p, place, extent))
+        else:
+            shape.append(host_int(p, place, extent, "an extent of T.empty"))
     dtype = element_type(p, dtype_node, p.expression(dtype_node))
     buffer = allocated(p.target, dtype, tuple(shape), scope)
-    p.emit(ir.Allocate(buffer, p.span(node)))
+    allocate(p, buffer, node)
     return value_of(buffer)
 
 
@@ -156,6 +165,8 @@ def _filled(function: str) -> Handler:
         p.whole = call
         made = (_empty if maker == "empty" else _alloc)(p, call)
         assert is_buffer(made)
+        if made.dtype.is_bool and function != "full":
+            value = bool(value)
         fill(p, made, value, source, node)
         return made
 

@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 import ast
+from typing import Final
 
 from dovetail import ir
-from dovetail.lang.parser.advice import over_elements
 from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import frozen, host_int, index, static_int, text
 from dovetail.lang.parser.values import BufferLike, Indices, Method, Value, describe, is_buffer
 from dovetail.lang.parser.views import broadcast, is_same, reshaped, transposed
 
-_METHODS = ("transpose", "reshape", "ravel")
+FOLDS: Final = frozenset(
+    ("sum", "prod", "min", "max", "any", "all", "mean", "var", "std", "argmin", "argmax")
+)
+"""Methods that fold an array, of all elements or along axes; see `axes`."""
+_OPTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "norm": ("ord", "axis", "keepdims"),
+    "var": ("axis", "keepdims", "ddof"),
+    "std": ("axis", "keepdims", "ddof"),
+}
+COPIES: Final = frozenset(("copy", "flatten", "astype"))
+"""Methods that make a new array of NumPy's."""
+
+METHODS: Final = frozenset(("transpose", "reshape", "ravel", *COPIES, *FOLDS))
 _BROADCASTING = "broadcasting adds axes in front and repeats axes of extent 1"
 _Extents = list[tuple[ast.expr, ir.Expr]]
+
+
+def fold_options(name: str) -> tuple[str, ...]:
+    """What a fold takes besides the array, in the order of its positional arguments."""
+    return _OPTIONS.get(name, ("axis", "keepdims"))
 
 
 def attribute(p: Parser, node: ast.Attribute, like: BufferLike) -> Value:
@@ -30,19 +47,13 @@ def attribute(p: Parser, node: ast.Attribute, like: BufferLike) -> Value:
             return extent_value(ir.product(like.shape))
         case "T":
             return transposed(like, tuple(reversed(range(like.rank))))
-        case name if name in _METHODS:
+        case name if name in METHODS:
             return Method(like, name)
-        case "sum" | "min" | "max" | "prod" | "any" | "all":
-            code = over_elements(p, node.value, like, f"T.{node.attr}")
-            instead = f"write `{code}`"
-        case "astype":
-            instead = f"convert elements: `T.float32({like.name}[i])`"
-        case "copy" | "flatten":
-            instead = "copy elements into a buffer made by T.empty or T.alloc"
         case _:
             instead = (
-                "a buffer has `shape`, `dtype`, `ndim`, `size`, `T`, `transpose`, `reshape` and "
-                "`ravel`"
+                "a buffer has `shape`, `dtype`, `ndim`, `size`, `T`, `transpose`, `reshape`, "
+                "`ravel`, `sum`, `prod`, `mean`, `var`, `std`, `min`, `max`, `any`, `all`, "
+                "`argmin` and `argmax`"
             )
     p.fail(node, f"the buffer '{like.name}' has no attribute '{node.attr}'", instead)
 
@@ -53,8 +64,9 @@ def extent_value(extent: ir.Expr) -> Value:
 
 
 def call_method(p: Parser, node: ast.Call, method: Method) -> Value:
-    """`x.transpose(1, 0)`, `x.reshape(m, -1)`, `x.ravel()`."""
+    """`x.transpose(1, 0)`, `x.reshape(m, -1)`, `x.ravel()`, `x.copy()`, `x.astype(T.float64)`."""
     like = method.owner
+    assert is_buffer(like)
     if node.keywords:
         p.fail(node, f"'{text(node.func)}' has no named arguments", "give them by position")
     match method.name:

@@ -14,14 +14,16 @@ from dovetail.lang.members import Member
 from dovetail.lang.parser.complex_numbers import part
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import text
-from dovetail.lang.parser.methods import attribute
+from dovetail.lang.parser.methods import FOLDS, METHODS, attribute, extent_value
 from dovetail.lang.parser.recovery import Consequence
 from dovetail.lang.parser.returns import RESULT
 from dovetail.lang.parser.spellings import ADVICE
 from dovetail.lang.parser.values import (
     Complex,
     Coordinates,
+    Elementwise,
     Foreign,
+    Method,
     Value,
     View,
     constant,
@@ -67,6 +69,10 @@ def parse_name(p: Parser, node: ast.expr) -> Value:
                 ("assigned here", binding.node),
             )
         _check_capture(p, node, binding)
+        if binding.since:
+            from dovetail.lang.parser.row_names import check_unchanged
+
+            check_unchanged(p, node, binding)
         return binding.value
     use = p.region.uses.get(name)
     if use is not None and use.stores and name not in frame.ended:
@@ -161,6 +167,8 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
             return _of_module(p, node, value)
         case ir.Buffer() | View():
             return attribute(p, node, value)
+        case Elementwise():
+            return _of_arithmetic(p, node, value)
         case tuple() if name == "shape":
             return _shape(value)
         case complex() | Complex() if name in ("real", "imag"):
@@ -187,7 +195,34 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
             instead = "only buffers, views and modules have attributes"
             if name in ("astype", "to", "type"):
                 instead = f"convert it: `T.int32({text(node.value)})`"
+            elif name in METHODS:
+                instead = (
+                    "where it is to be an array, an annotation can say how many dimensions a "
+                    "parameter has: `x: T.Buffer[T.float32, 2]`"
+                )
             p.fail(node, f"{describe(value)} has no attribute '{name}'", instead)
+
+
+def _of_arithmetic(p: Parser, node: ast.Attribute, value: Elementwise) -> Value:
+    """An attribute of arithmetic of whole arrays: a fold, or what its shape says."""
+    from dovetail.lang.parser.arrays import shape_and_elements
+
+    name = node.attr
+    if name in FOLDS or name in ("copy", "astype"):
+        return Method(value, name)
+    shape, _ = shape_and_elements(p, node.value, value)
+    match name:
+        case "shape":
+            return tuple(extent_value(extent) for extent in shape)
+        case "ndim":
+            return len(shape)
+        case "size":
+            return extent_value(ir.product(shape))
+        case _:
+            instead = "give it a name at the top of the kernel, which makes memory for it"
+    p.fail(
+        node, f"'{text(node.value)}' is arithmetic of whole arrays and has no '{name}'", instead
+    )
 
 
 def _shape(value: Value) -> tuple[Value, ...]:

@@ -19,10 +19,12 @@ from dovetail.lang.parser.convert import (
     condition,
     convert,
     is_open_float,
+    is_truth,
     promote,
     text,
     typed,
     waiting,
+    widens,
 )
 from dovetail.lang.parser.values import (
     Deferred,
@@ -106,6 +108,13 @@ def binary(
         expanded = _power(p, node, left[0], a, b)
         if expanded is not None:
             return expanded
+    if name not in ("and", "or", "xor") and is_truth(a) and is_truth(b):
+        return _defer(p, node, kind, left, right)
+    if kind is ast.Div and _is_quotient_of_integers(a, b):
+        # A float: what a literal is must fit that, and not the integer's type.
+        return _defer(p, node, kind, left, right)
+    if name in ("shift_left", "shift_right"):
+        right = right[0], _count(a, b)
     operands = promote(p, node, f"'{symbol}'", (left, right))
     if operands is None or (kind is ast.Div and operands[0].dtype.is_int):
         return _defer(p, node, kind, left, right)
@@ -184,6 +193,27 @@ def _float_power(p: Parser, node: ast.AST, base: Weak, exponent: Weak) -> float:
                 "use a positive base, or `T.pow` on typed values",
             )
     return result
+
+
+def _is_quotient_of_integers(a: Value, b: Value) -> bool:
+    """Whether one of two operands is an integer, and the other a whole number without a type."""
+    return any(
+        is_expr(typed_one) and typed_one.dtype.is_int and typed_one.dtype.lanes == 1
+        and is_number(other)
+        for typed_one, other in ((a, b), (b, a))
+    )  # fmt: skip
+
+
+def _count(shifted: Value, count: Value) -> Value:
+    """A count of bits in the type of what is shifted, where neither type holds the other.
+
+    What is negative there, or was, is out of range in both.
+    """
+    if not (is_expr(shifted) and is_expr(count)):
+        return count
+    a, b = shifted.dtype, count.dtype
+    fit = a.is_int and b.is_int and a.lanes == b.lanes == 1
+    return ir.cast(count, a) if fit and not (widens(a, b) or widens(b, a)) else count
 
 
 def _defer(
@@ -286,8 +316,9 @@ def _unary(p: Parser, node: ast.UnaryOp, value: Value) -> Value:
             inner = value
             return Deferred(value.is_float, lambda dtype: ir.neg(inner.build(dtype)))
         expr = typed(p, node.operand, value)
-        if expr.dtype.is_bool:
-            p.fail(node, "'-' needs a number, the operand is bool", "use `not`")
+        if is_truth(expr):
+            flag = waiting(p, node.operand, expr)
+            return Deferred(False, lambda dtype: ir.neg(convert(p, node.operand, flag, dtype)))
         return ir.neg(expr)
     expr = typed(p, node.operand, value)
     if expr.dtype.is_float:

@@ -3,32 +3,42 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from dovetail import ir
+from dovetail.lang.members import ElementType, FormOf
 from dovetail.lang.parameters import (
     PARTS,
     Parameter,
     alternatives,
     entries_of,
     left_out,
+    look_up,
     parameters,
 )
 from dovetail.lang.parser import access, logic, loops, names, operators, regions, statements
 from dovetail.lang.parser.access import store
-from dovetail.lang.parser.arrays import Known, parse_known
+from dovetail.lang.parser.arrays import Known, parse_known, shape_and_elements
 from dovetail.lang.parser.assertions import parse_assert
 from dovetail.lang.parser.calls import parse_call
 from dovetail.lang.parser.complex_numbers import allocated, convert_any, value_of
 from dovetail.lang.parser.context import Block, Frame, Operand, Parser, Region, Tables
 from dovetail.lang.parser.convert import convert, text, typed
-from dovetail.lang.parser.lookahead import scan
+from dovetail.lang.parser.lookahead import is_region, scan
 from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
 from dovetail.lang.parser.result_types import annotated
-from dovetail.lang.parser.signature import bind_constants, default_of, element_of
+from dovetail.lang.parser.returns import without_returns
+from dovetail.lang.parser.signature import (
+    bind_constants,
+    default_of,
+    element_of,
+    given_ranks,
+    written_ranks,
+)
 from dovetail.lang.parser.unsupported import UNSUPPORTED_EXPRESSIONS, UNSUPPORTED_STATEMENTS
 from dovetail.lang.parser.values import (
     Complex,
@@ -36,6 +46,7 @@ from dovetail.lang.parser.values import (
     Elementwise,
     Value,
     describe,
+    is_buffer,
     is_expr,
     is_weak,
     own_buffer,
@@ -54,7 +65,15 @@ def _constant(p: Parser, node: ast.expr) -> Value:
     value = node.value
     if value is None or isinstance(value, bool | int | float | complex | str):
         return value
+    if isinstance(value, bytes):
+        return tuple(value)
     p.fail(node, f"'{text(node)}' has no meaning in a kernel")
+
+
+def _named(p: Parser, node: ast.expr) -> Value:
+    from dovetail.lang.parser.named_expressions import parse_named
+
+    return parse_named(p, node)
 
 
 def _tuple(p: Parser, node: ast.expr) -> Value:
@@ -87,6 +106,12 @@ def _product(p: Parser, node: ast.AST, left: Operand, right: Operand) -> Value:
     from dovetail.lang.parser.products import product
 
     return product(p, node, left, right)
+
+
+def _in_memory(p: Parser, value: Value, name: str, node: ast.AST) -> Value:
+    from dovetail.lang.parser.products import in_memory
+
+    return in_memory(p, value, name, node)
 
 
 def _function_tables() -> Iterator[Mapping[str, Handler]]:
@@ -175,6 +200,7 @@ TABLES = Tables(
         ast.BoolOp: logic.parse_bool,
         ast.IfExp: logic.parse_conditional,
         ast.Call: parse_call,
+        ast.NamedExpr: _named,
         Known: parse_known,
     },
     statements={
@@ -198,6 +224,11 @@ TABLES = Tables(
     lane=_lane,
     vector=_vector,
     product=_product,
+    in_memory=_in_memory,
+    elements=shape_and_elements,
+    logic=logic.connected,
+    kernel_return=lambda p, node: _return(p, node),
+    ranks=ranks,
 )
 
 
@@ -267,13 +298,14 @@ def _parse(
     declared = left_out(parameters(source), constants)
     params: list[Param] = []
     _parameters_of(p, declared, constants, params)
-    last = tree.body[-1]
+    nodes = without_returns(tree.body, lambda node: is_region(p, node))
+    last = nodes[-1]
     try:
-        region.uses = scan(p, tree.body)
+        region.uses = scan(p, nodes)
         for item in declared:
             if item.kind == "scalar" and item.name in region.uses:
                 _as_variable(p, item)
-        p.statements(tree.body[:-1] if isinstance(last, ast.Return) else tree.body)
+        p.statements(nodes[:-1] if isinstance(last, ast.Return) else nodes)
     except RecursionError:
         with attempt(p):
             p.fail(
@@ -282,7 +314,7 @@ def _parse(
                 "put parts of a long expression into variables, and make a long chain of `elif` a "
                 "loop or a buffer that is indexed",
             )
-    if isinstance(last, ast.Return):
+    if isinstance(last, ast.Return) and not p.is_over:
         with attempt(p):
             _return(p, last)
     if p.frame.turned and not p.errors:
@@ -338,9 +370,11 @@ def _parameters_of(
         # Types, branches and loops depend on them: the rest would be guessing.
         raise SourceError.of(p.errors)
     buffers = [item.name for item in declared if item.kind == "tensor"]
+    tuples = [item.name for item in declared if item.kind == "tuple"]
     known = ranks(
-        p.frame.function, buffers, [item.name for item in declared if item.kind == "tuple"]
-    )
+        p.frame.function, buffers, tuples,
+        {**written_ranks(declared), **given_ranks(declared, constants)},
+    )  # fmt: skip
     for item in declared:
         with attempt(p, item.name):
             if item.kind == "tuple":
@@ -406,16 +440,13 @@ def _one_type(p: Parser, item: Parameter, choice: list[ast.expr]) -> NoReturn:
 def _tensor(p: Parser, item: Parameter, rank: Rank) -> ir.TensorParam:
     dtype = element_of(p, item)
     assert dtype is not None
-    if rank.known is None:
-        p.fail(
-            item.node,
-            f"the body does not say how many dimensions '{item.name}' has",
-            f"write `(n,) = {item.name}.shape` for one, `m, n = {item.name}.shape` for two",
-        )
     hints = rank.dimension_names(item.name)
     shape = tuple(ir.Var(hint, ir.INT64) for hint in hints)
     p.indices.update(shape)
-    strides = tuple(ir.Var(f"{item.name}_stride{axis}", ir.INT64) for axis in range(rank.known))
+    p.sizes.update(shape)
+    strides = tuple(
+        ir.Var(f"{item.name}_stride{axis}", ir.INT64) for axis in range(rank.dimensions)
+    )
     buffer = ir.Buffer(item.name, dtype, shape, strides)
     if dtype.is_complex:
         two = ir.const(2)
@@ -488,6 +519,7 @@ def _scalar(p: Parser, item: Parameter) -> list[ir.ScalarParam]:
     if isinstance(item.annotation, ast.Name) and item.annotation.id == "int":
         p.indices.add(var)
     p.scalars.add(var)
+    p.sizes.add(var)
     p.bind(item.name, var, "parameter", item.node)
     return [ir.ScalarParam(var, p.span(item.node))]
 
@@ -514,32 +546,32 @@ def _return(p: Parser, node: ast.Return) -> None:
     """The last statement of a kernel that returns buffers and numbers."""
     if node.value is None:
         return
+    from dovetail.lang.parser.array_names import is_made_here
+
     p.block.mark = len(p.block.statements)
     places = list(node.value.elts) if isinstance(node.value, ast.Tuple) else [node.value]
-    made = {item.buffer for item in p.block.statements if isinstance(item, ir.Allocate)}
     wanted = annotated(p.frame, p.frame.function.tree.returns)
     types = wanted if isinstance(wanted, tuple) else (wanted,)
     for number, place in enumerate(places):
         value = p.expression(place)
-        if isinstance(value, Elementwise) and value.has_products:
-            from dovetail.lang.parser.products import materialised
+        if isinstance(value, Elementwise):
+            from dovetail.lang.parser.products import in_memory
 
-            value = materialised(p, value, "result", place)
-            allocated_here = own_buffer(value)
-            if allocated_here is not None:
-                made.add(allocated_here)
+            value = in_memory(p, value, "result", place)
         if is_expr(value) or is_weak(value) or isinstance(value, Complex | Deferred | complex):
             given = types[number] if len(types) == len(places) else None
             dtype = given if isinstance(given, ir.DType) else None
             p.results.append(_scalar_result(p, place, value, dtype))
             continue
         buffer = own_buffer(value)
-        if buffer is None or buffer not in made:
+        if buffer is None or not is_made_here(p, buffer):
             p.fail(
                 place,
                 f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made, "
                 "and numbers",
-                "make one: `out = T.empty((n,), T.float32)`",
+                f"return a copy: `{text(place, 400)}.copy()`"
+                if is_buffer(value)
+                else "make one: `out = T.empty((n,), T.float32)`",
             )
         if buffer.is_placed:
             p.fail(
@@ -584,6 +616,29 @@ def _result_type(results: list[ir.Buffer]) -> str:
     return types[0] if len(types) == 1 else f"tuple[{', '.join(types)}]"
 
 
+def _declared(p: Parser, entry: ast.expr, buffer: ir.Buffer) -> Value:
+    """The element type that an annotation names, of what is returned."""
+    if isinstance(entry, ast.Subscript):
+        return p.expression(entry.slice)
+    alias = look_up(p.frame.function, entry)
+    if not buffer.host_shape:
+        # Python's types have no size: a number of any is one.
+        is_one = {
+            builtins.int: buffer.element.is_int,
+            builtins.float: buffer.element.is_float,
+            builtins.bool: buffer.element.is_bool,
+        }
+        plain = isinstance(alias, type) and is_one.get(alias, False)
+        return buffer.element if plain else p.expression(entry)
+    if isinstance(alias, FormOf) and isinstance(alias.argument, ElementType):
+        return alias.argument.dtype
+    p.fail(
+        entry,
+        f"'{text(entry)}' is not a buffer, and '{buffer.name}' is returned",
+        f"write `T.Buffer[T.{buffer.element}]`",
+    )
+
+
 def _check_result(p: Parser) -> None:
     """The annotation of the result, where there is one, must be true."""
     node = p.frame.function.tree.returns
@@ -610,17 +665,10 @@ def _check_result(p: Parser) -> None:
             "end it with `return out`, or write `-> None`",
         )
     for entry, buffer in zip(entries, p.results, strict=True):
-        if not isinstance(entry, ast.Subscript) and buffer.host_shape:
-            p.fail(
-                entry,
-                f"'{text(entry)}' is not a buffer, and '{buffer.name}' is returned",
-                f"write `T.Buffer[T.{buffer.element}]`",
-            )
-        dtype = p.expression(entry.slice if isinstance(entry, ast.Subscript) else entry)
-        if dtype != buffer.element:
+        if _declared(p, entry, buffer) != buffer.element:
             p.fail(
                 entry,
                 f"the kernel is declared to return '{text(entry)}', '{buffer.name}' holds "
                 f"{buffer.element}",
-                f"write `T.Buffer[T.{buffer.element}]`",
+                f"write `{_result_type([buffer])}`",
             )

@@ -14,21 +14,22 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.lang.parser.access import element
-from dovetail.lang.parser.arrays import Known, common_shape, element_at
-from dovetail.lang.parser.complex_numbers import allocated, value_of
+from dovetail.lang.parser.arrays import Known, common_shape, element_at, shape_and_elements
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.convert import text, typed
 from dovetail.lang.parser.methods import repeated
 from dovetail.lang.parser.operators import binary
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
+    Deferred,
     Elementwise,
     Foreign,
     Indices,
     Product,
     Value,
     describe,
+    is_array,
     is_buffer,
     is_expr,
 )
@@ -41,6 +42,9 @@ def product(
     p: Parser, node: ast.AST, left: tuple[ast.AST, Value], right: tuple[ast.AST, Value]
 ) -> Value:
     """The value of `left @ right`; operands come with where they were written."""
+    dotted = _of_rows(p, node, left, right) if p.level != "host" else None
+    if dotted is not None:
+        return dotted
     a, b = (_operand(p, node, *each) for each in (left, right))
     if a.dtype != b.dtype:
         p.fail(
@@ -80,6 +84,30 @@ def product(
     return Elementwise((made,), lambda element_of: element_of(made))
 
 
+def _of_rows(
+    p: Parser, node: ast.AST, left: tuple[ast.AST, Value], right: tuple[ast.AST, Value]
+) -> Value:
+    """`d @ d` in device code, where arithmetic of rows is no memory; None of anything else.
+
+    A product of vectors uses each element once, so that it can be computed there.
+    """
+    if not (is_array(left[1]) and is_array(right[1])):
+        return None
+    if not any(isinstance(value, Elementwise) for _, value in (left, right)):
+        return None
+    (a, first), (b, second) = (shape_and_elements(p, *each) for each in (left, right))
+    if len(a) != 1 or len(b) != 1:
+        return None
+    _must_meet(p, node, left[0], right[0], (0, 0), (a[0], b[0]))
+
+    def one() -> Value:
+        k = p.frame.bindings[_INNER].value
+        assert is_expr(k)
+        return binary(p, node, ast.Mult, (left[0], first((k,))), (right[0], second((k,))))
+
+    return _summed(p, node, a[0], one)
+
+
 _INNER: Final = "inner axis"
 """The variable of the sum; no name of the author's has a blank in it."""
 
@@ -104,16 +132,13 @@ def _summed(p: Parser, node: ast.AST, count: ir.Expr, one: Callable[[], Value]) 
 
 def _operand(p: Parser, node: ast.AST, where: ast.AST, value: Value) -> BufferLike:
     """An operand as a buffer or view."""
+    value = in_memory(p, value, "factor", where)
     if isinstance(value, Elementwise):
-        held = materialised(p, value, "factor", where)
-        if held is None:
-            p.fail(
-                where,
-                f"'{text(where)}' is arithmetic of whole arrays, and a factor of '@' is memory",
-                "make memory for it at the top of the kernel, `t = T.empty(...)`, store it there, "
-                "`t[:] = ...`, and multiply that",
-            )
-        value = held
+        p.fail(
+            where,
+            f"'{text(where)}' is arithmetic of whole arrays, and a factor of '@' is memory",
+            "store it in memory that is made at the top of the kernel, and multiply that",
+        )
     if not is_buffer(value):
         p.fail(
             where,
@@ -129,23 +154,31 @@ def _operand(p: Parser, node: ast.AST, where: ast.AST, value: Value) -> BufferLi
     return value
 
 
+def in_memory(p: Parser, value: Value, name: str, node: ast.AST) -> Value:
+    """The value; of arithmetic of whole arrays the memory made for it, where some can be made."""
+    if not isinstance(value, Elementwise):
+        return value
+    return materialised(p, value, name, node) or value
+
+
 def materialised(
     p: Parser, value: Elementwise, name: str, node: ast.AST
 ) -> ir.Buffer | BufferLike | None:
     """Memory that holds a whole array; None where none can be made."""
-    if p.level != "host" or p.branches:
+    from dovetail.lang.parser.allocation import make
+    from dovetail.lang.parser.stores import fill
+
+    if p.level != "host":
         return None
     shape = common_shape(p, node, value.leaves)
     at = element_at(p, node, value, shape)
     variables = tuple(ir.Var(f"i{axis}", ir.INT64) for axis in range(len(shape)))
     found, _ = p.captured(lambda: at(variables))
+    if isinstance(found, Deferred):
+        found = typed(p, node, found)
     if not (is_expr(found) or isinstance(found, Complex)):
         return None
-    like = value_of(allocated(name, found.dtype, shape, "global"))
-    base = like if isinstance(like, ir.Buffer) else like.base
-    p.emit(ir.Allocate(base, p.span(node)))
-    from dovetail.lang.parser.stores import fill
-
+    like = make(p, name, found.dtype, shape, node)
     assert isinstance(node, ast.expr)
     fill(p, like, value, node, node)
     return like

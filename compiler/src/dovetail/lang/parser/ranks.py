@@ -2,18 +2,24 @@
 
 The annotation gives the element type only. `m, k = a.shape`, `a.shape == (m, k)`, indices, or a
 helper that the buffer is handed to fix the rank. A shape counts more than indices, and of those
-the most do: `x[i]` is a view where `x[i, j]` or `x[i][j]` stands elsewhere.
+the most do: `x[i]` is a view where `x[i, j]` or `x[i][j]` stands elsewhere. Where none of these is
+there, arithmetic of whole arrays tells: what meets an array has as many dimensions, what is stored
+as many as the place, and those of a product follow from its other factor and its place. Where it
+does not, a factor of `@` has two dimensions, and all else one.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, cast
 
 from dovetail.lang.inline import Inline
 from dovetail.lang.kernel_definition import KernelDefinition
-from dovetail.lang.parameters import look_up, parameters
+from dovetail.lang.parameters import Parameter, look_up, parameters
+from dovetail.lang.parser.array_ranks import entries, is_whole, learn_by_arithmetic
+from dovetail.lang.parser.signature import written_ranks
 from dovetail.lang.parser.values import AnyInline
 from dovetail.lang.script_namespace import (
     Elements,
@@ -37,6 +43,7 @@ class Rank:
     """What is known about one buffer.
 
     Attributes:
+        given: Its rank as a call has it, or `specialize`.
         shape: Its rank according to a shape.
         index: Its rank according to the greatest number of indices.
         guess: Its rank if a name in brackets is one index, and no tuple.
@@ -45,8 +52,10 @@ class Rank:
         names: The names that a shape is unpacked to, for the dimensions.
         axes: The names that single extents are assigned to, as in `n = b.shape[1]`.
         same: Buffers said to have the same shape.
+        met: Its rank according to the arrays that it meets in arithmetic.
     """
 
+    given: int | None = None
     shape: int | None = None
     index: int | None = None
     guess: int | None = None
@@ -54,34 +63,80 @@ class Rank:
     names: tuple[str, ...] | None = None
     axes: dict[int, str] = field(default_factory=dict[int, str])
     same: list[str] = field(default_factory=list[str])
+    met: int | None = None
+
+    @property
+    def dimensions(self) -> int:
+        """The rank, as likely as it is."""
+        return 1 if self.known is None else self.known
 
     def dimension_names(self, buffer: str) -> tuple[str, ...]:
         """A name for each dimension, the user's where there is one."""
-        rank = self.known or 0
+        rank = self.dimensions
         if self.names is not None and len(self.names) == rank:
             return self.names
         return tuple(self.axes.get(axis, f"{buffer}_shape{axis}") for axis in range(rank))
 
     @property
     def known(self) -> int | None:
-        """The rank; None if the body does not fix it."""
-        for value in (self.shape, self.index, self.guess, self.shown):
+        """The rank; None if nothing says it."""
+        for value in (self.given, self.shape, self.index, self.guess):
             if value is not None:
                 return value
-        return None
+        return max((each for each in (self.shown, self.met) if each is not None), default=None)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether no shape and no index fixes it."""
+        fixing = (self.given, self.shape, self.index, self.guess)
+        return all(each is None for each in fixing)
 
 
 def ranks(
-    source: FunctionSource, buffers: list[str], tuples: Sequence[str] = ()
+    source: FunctionSource,
+    buffers: list[str],
+    tuples: Sequence[str] = (),
+    given: Mapping[str, int] = MappingProxyType({}),
 ) -> dict[str, Rank]:
-    """What the body says about each of its buffer parameters, and about all buffers of a tuple."""
-    found = {name: Rank() for name in (*buffers, *map(_any_of, tuples))}
+    """What is known about each buffer parameter, and about all buffers of a tuple.
+
+    Args:
+        source: The kernel.
+        buffers: Their names.
+        tuples: The names of tuples of buffers.
+        given: Ranks that a call has.
+    """
+    found = {name: Rank(given.get(name)) for name in buffers}
+    found |= {_any_of(name): Rank(given.get(name)) for name in tuples}
     for node in source.nodes if tuples else ():
         for alias, name in _entries_named(node):
             if name in tuples and alias not in found:
                 found[alias] = found[_any_of(name)]
     _visit(source, found, 0)
-    # "a.shape == b.shape" hands a rank on, in either direction, over any number of steps.
+    _equal_shapes(found)
+    if any(each.shape is None and each.given is None for each in found.values()):
+        learn_by_arithmetic(source, _Known(found))
+        _equal_shapes(found)
+    return {**found, **{name: found[_any_of(name)] for name in tuples}}
+
+
+def open_ranks(source: FunctionSource, declared: Sequence[Parameter]) -> dict[str, int]:
+    """The buffers of a kernel whose rank a call may give, as no shape in its body says it.
+
+    Each with the rank that it has otherwise: `x[i]` may as well be a row.
+    """
+    buffers = [item.name for item in declared if item.kind == "tensor"]
+    tuples = [item.name for item in declared if item.kind == "tuple"]
+    found = ranks(source, buffers, tuples, written_ranks(declared))
+    return {
+        name: found[name].dimensions
+        for name in buffers
+        if found[name].shape is None and found[name].given is None
+    }
+
+
+def _equal_shapes(found: dict[str, Rank]) -> None:
+    """`a.shape == b.shape` hands a rank on, in either direction, over any number of steps."""
     for _ in found:
         for name, rank in found.items():
             for other in rank.same:
@@ -89,7 +144,42 @@ def ranks(
                     found[other].shape = rank.known
                 elif rank.shape is None and found[other].shape is not None:
                     found[name].shape = found[other].shape
-    return {**found, **{name: found[_any_of(name)] for name in tuples}}
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """See `array_ranks.Ranks`."""
+
+    found: dict[str, Rank]
+
+    def rank(self, node: ast.expr) -> int | None:
+        rank = self._of(node)
+        return None if rank is None else rank.known
+
+    def is_open(self, node: ast.expr) -> bool:
+        rank = self._of(node)
+        return rank is not None and rank.is_open and rank.met is None
+
+    def learn(self, node: ast.expr, rank: int) -> None:
+        found = self._of(node)
+        assert found is not None
+        found.met = rank
+
+    def learn_of_rows(self, node: ast.expr, rank: int) -> bool:
+        found = self._of(node)
+        if found is None or found.shape is not None or found.given is not None:
+            return False
+        found.index = rank
+        return True
+
+    def _of(self, node: ast.expr) -> Rank | None:
+        match node:
+            case ast.Name(id=name):
+                return self.found.get(name)
+            case ast.Subscript(value=ast.Name(id=name)):
+                return self.found.get(_any_of(name))
+            case _:
+                return None
 
 
 def _any_of(name: str) -> str:
@@ -97,18 +187,41 @@ def _any_of(name: str) -> str:
     return f"{name}[]"
 
 
+_OF_SEQUENCES: Final = ("enumerate", "zip", "reversed")
+
+
+def _looped_over(target: ast.expr, place: ast.expr) -> list[tuple[ast.expr, ast.expr]]:
+    """The variables of a loop, each with what it is an entry of, as far as syntax tells."""
+    if not isinstance(place, ast.Call):
+        return [(target, place)]
+    if not (isinstance(place.func, ast.Name) and place.func.id in _OF_SEQUENCES):
+        return []  # `range(starts[i], starts[i + 1])` counts
+    if isinstance(target, ast.Tuple):
+        # enumerate(xs) counts; zip(xs, ys) and reversed(xs) do not.
+        names = target.elts[len(target.elts) - len(place.args) :]
+        return list(zip(names, place.args, strict=False))
+    return [(target, each) for each in place.args[:1]]
+
+
+def _entries_of_loop(body: _Body, name: ast.expr, array: ast.expr) -> None:
+    """`for v in x[i]`: what a loop runs over has a dimension at least, its entries one less."""
+    trail = None if isinstance(array, ast.Call) else _trail(body, array)
+    if trail is None:
+        return
+    buffer, through = trail
+    if through(1) > 1:
+        _at_least(body.found[buffer], through(1))
+    if isinstance(name, ast.Tuple):
+        _at_least(body.found[buffer], through(1 + _depth(name)))
+    elif isinstance(name, ast.Name) and name.id not in body.found:
+        body.views[name.id] = buffer, lambda rank: through(rank + 1)
+
+
 def _entries_named(node: ast.AST) -> Iterator[tuple[str, str]]:
     """Names that are bound to entries of a name, each with that, as far as syntax tells."""
     match node:
         case ast.For(target=target, iter=place) | ast.comprehension(target=target, iter=place):
-            if not isinstance(place, ast.Call):
-                pairs = [(target, place)]
-            elif isinstance(target, ast.Tuple):
-                # enumerate(xs) counts; zip(xs, ys) and reversed(xs) do not.
-                names = target.elts[len(target.elts) - len(place.args) :]
-                pairs = list(zip(names, place.args, strict=False))
-            else:
-                pairs = [(target, each) for each in place.args[:1]]
+            pairs = _looped_over(target, place)
         case ast.Assign(targets=[ast.Tuple(elts=parts)], value=ast.Name() as value):
             pairs = [(part, value) for part in parts]
         case ast.Assign(targets=[ast.Name() as name], value=ast.Subscript(value=value)):
@@ -136,7 +249,7 @@ class _Body:
 
 def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
     body = _Body(source, found, depth)
-    telling = (ast.Assign, ast.Compare, ast.Subscript, ast.Call)
+    telling = (ast.Assign, ast.Compare, ast.Subscript, ast.Call, ast.For, ast.comprehension)
     nodes = [node for node in source.nodes if isinstance(node, telling)]
     for node in nodes:
         match node:
@@ -144,6 +257,9 @@ def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
                 trail = _trail(body, value)
                 if trail is not None and not isinstance(value, ast.Name):
                     body.views[name] = trail
+            case ast.For(target=target, iter=place) | ast.comprehension(target=target, iter=place):
+                for name, array in _looped_over(target, place):
+                    _entries_of_loop(body, name, array)
             case _:
                 pass
     for node in nodes:
@@ -151,6 +267,9 @@ def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
         match node:
             case ast.Assign(targets=[ast.Tuple() as target], value=value):
                 _unpacking(body, target, value)
+                _taken_apart(body, value, target)
+            case ast.Assign(targets=[target], value=ast.Tuple() as value):
+                _taken_apart(body, target, value)
             case ast.Assign(
                 targets=[ast.Name(id=name)],
                 value=ast.Subscript(value=shape, slice=ast.Constant(value=int(axis))),
@@ -168,11 +287,23 @@ def _visit(source: FunctionSource, found: dict[str, Rank], depth: int) -> None:
 
 
 def _asked_for(found: dict[str, Rank], node: ast.AST) -> None:
-    """Note the axis that `len(x)` or `x.shape[1]` asks for."""
+    """Note the axis that `len(x)`, `x.shape[1]`, `x.sum(axis=1)` or `np.sum(x, axis=1)` names."""
     axis = 0
     match node:
-        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name)]):
+        case (
+            ast.Call(
+                func=ast.Attribute(value=ast.Name(id=name)),
+                args=[],
+                keywords=[ast.keyword(arg="axis", value=ast.Constant(value=int(axis))), *_],
+            )
+            | ast.Call(
+                args=[ast.Name(id=name)],
+                keywords=[ast.keyword(arg="axis", value=ast.Constant(value=int(axis))), *_],
+            )
+        ):
             buffer: str | None = name
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=name)]):
+            buffer = name
         case ast.Subscript(value=shape, slice=ast.Constant(value=int(axis))):
             buffer = _shape_of(found, shape)
         case _:
@@ -194,7 +325,7 @@ def _trail(body: _Body, node: ast.expr) -> Trail | None:
             inner = _trail(body, value)
             if inner is None:
                 return None
-            points, stretches, new = _entries(index)
+            points, stretches, new = entries(index)
             return inner[0], lambda rank: inner[1](points + max(stretches, rank - new))
         case (
             ast.Attribute(value=value, attr="T")
@@ -203,23 +334,6 @@ def _trail(body: _Body, node: ast.expr) -> Trail | None:
             return _trail(body, value)
         case _:
             return None
-
-
-def _entries(index: ast.expr) -> tuple[int, int, int]:
-    """How many indices, slices and new axes stand in brackets."""
-    places = index.elts if isinstance(index, ast.Tuple) else [index]
-    points = stretches = new = 0
-    for place in places:
-        match place:
-            case ast.Slice():
-                stretches += 1
-            case ast.Constant(value=None) | ast.Attribute(attr="newaxis"):
-                new += 1
-            case ast.Constant(value=value) if value is ...:
-                pass
-            case _:
-                points += 1
-    return points, stretches, new
 
 
 def _at_least(rank: Rank, dimensions: int) -> None:
@@ -257,6 +371,25 @@ def _unpacking(body: _Body, target: ast.Tuple, value: ast.expr) -> None:
         rank.names = tuple(names)
 
 
+def _taken_apart(body: _Body, node: ast.expr, entries_of: ast.Tuple) -> None:
+    """What is unpacked, or given a tuple, is a row: `x, y = points[i]`, `points[i] = x, y`."""
+    match node:
+        case ast.Name():
+            trail, points = _trail(body, node), 0
+        case ast.Subscript(value=value, slice=index) if not is_whole(index):
+            points, stretches, _ = entries(index)
+            trail = None if stretches else _trail(body, value)
+        case _:
+            return
+    if trail is not None:
+        _at_least(body.found[trail[0]], trail[1](points + _depth(entries_of)))
+
+
+def _depth(node: ast.expr) -> int:
+    """How many tuples are around the innermost entries of a tuple."""
+    return 1 + max(map(_depth, node.elts), default=0) if isinstance(node, ast.Tuple) else 0
+
+
 def _comparison(found: dict[str, Rank], left: ast.expr, right: ast.expr) -> None:
     name = _shape_of(found, left)
     if name is None or found[name].shape is not None:
@@ -273,7 +406,9 @@ def _indexed(body: _Body, value: ast.expr, index: ast.expr) -> None:
     if trail is None:
         return
     name, through = trail
-    points, stretches, _ = _entries(index)
+    if is_whole(index):
+        return
+    points, stretches, _ = entries(index)
     if isinstance(index, ast.Name) and isinstance(value, ast.Name) and name == value.id:
         # A name may stand for one index, or for a tuple of several.
         body.found[name].guess = 1

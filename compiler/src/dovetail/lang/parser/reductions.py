@@ -11,7 +11,6 @@ import math
 from typing import NoReturn
 
 from dovetail import ir
-from dovetail.lang.parser.arrays import Known
 from dovetail.lang.parser.complex_numbers import (
     add_up,
     assign,
@@ -71,6 +70,32 @@ def reduction(p: Parser, node: ast.Call, name: str) -> Value:
     return _as_loops(p, node, generator, name) if whole is None else whole
 
 
+def mean(p: Parser, node: ast.Call) -> Value:
+    """The value of `T.mean`: the sum of what there is over how many there are."""
+    generator = only_generator(p, node)
+
+    def divided(box: Box) -> ir.Expr | None:
+        value = _value(p, generator, "sum")
+        if isinstance(value, Complex) or not value.dtype.is_float:
+            p.fail(
+                generator.elt, f"'T.mean' needs floats, '{text(generator.elt)}' is {value.dtype}",
+                f"convert it: `T.float32({text(generator.elt)})`",
+            )  # fmt: skip
+        if box.condition is not True:
+            return None
+        total = ir.Reduce(ir.OPS["add"], box.variables, box.extents, value)
+        return ir.call("div", total, ir.cast(ir.product(box.extents), value.dtype))
+
+    whole = over_box(p, generator, divided)
+    if whole is None:
+        ones = ast.GeneratorExp(ast.Constant(1.0), generator.generators)
+        p.fail(
+            node, f"'{text(node.func)}' does not count what it folds here",
+            f"write `T.sum{ast.unparse(generator)} / T.sum{ast.unparse(ones)}`",
+        )  # fmt: skip
+    return whole
+
+
 def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str) -> Value:
     """An accumulator and nested loops, in the order of the text."""
     op = _OPS[name]
@@ -90,6 +115,8 @@ def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str)
         if not result:
             result.append(ir.Var(name, value.dtype))
             p.mutable.add(result[0])
+            if p.is_index(value):
+                p.indices.add(result[0])
         p.emit(ir.Assign(result[0], ir.call(op, result[0], value), span))
 
     statements = in_loops(p, node, generator, innermost)
@@ -125,19 +152,14 @@ def _value(p: Parser, generator: ast.GeneratorExp, name: str) -> ir.Expr | Compl
         return found
     value = scalar(p, generator.elt, found, f"'T.{name}' folds")
     truth = name in ("any", "all")
-    if truth and isinstance(generator.elt, Known) and not value.dtype.is_bool:
-        # Of a whole array, as NumPy has it: whether a number is not 0.
+    if truth and not value.dtype.is_bool:
         return ir.ne(value, ir.literal(0, value.dtype))
+    if value.dtype == ir.BOOL and name == "sum":
+        return ir.cast(value, ir.INT64)
     if value.dtype.is_bool and not truth:
         p.fail(
             generator.elt,
             f"'T.{name}' needs numbers, '{text(generator.elt)}' is bool",
             f"convert it: `T.int32({text(generator.elt)})`",
-        )
-    if truth and not value.dtype.is_bool:
-        p.fail(
-            generator.elt,
-            f"'T.{name}' needs truth values, '{text(generator.elt)}' is {value.dtype}",
-            f"compare: `{text(generator.elt)} != 0`",
         )
     return value

@@ -62,6 +62,14 @@ def with_one_return(
     return closed
 
 
+def without_returns(nodes: list[ast.stmt], is_region: IsRegion) -> list[ast.stmt]:
+    """The body of a kernel that returns nothing, with no `return` but at its end."""
+    returns = [each for node in nodes for each in ast.walk(node) if isinstance(each, ast.Return)]
+    if any(each.value is not None for each in returns) or all(each in nodes for each in returns):
+        return nodes
+    return with_one_return(nodes, None, is_region)
+
+
 def without_exits(nodes: list[ast.stmt], is_region: IsRegion) -> list[ast.stmt]:
     """The body of a T.parallel or T.launch, with no `return` and no `continue` of its own.
 

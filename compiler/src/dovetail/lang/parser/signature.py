@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from dovetail import ir
 from dovetail.lang.members import ElementType, FormOf, Member
-from dovetail.lang.parameters import Parameter, look_up
+from dovetail.lang.parameters import Parameter, look_up, parameters
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import no_vector, text
 from dovetail.lang.parser.values import (
@@ -42,6 +42,7 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
                 f"write `{item.name}: T.Buffer[T.float32]`",
             )
         node = node.slice
+    _no_shape(p, item, node)
     variable = look_up(p.frame.function, node)
     if isinstance(variable, TypeVar) and variable.__name__ not in p.frame.types and p.helpers:
         return None
@@ -57,10 +58,7 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
         if value is builtins.bool:
             return ir.BOOL
         if value is builtins.float:
-            p.fail(
-                node, "'float' does not say how many bits it has",
-                "write `T.float32` or `T.float64`",
-            )  # fmt: skip
+            return None if p.helpers else _float_here(p, item, node)
     if isinstance(node, ast.BinOp | ast.UnaryOp):
         p.fail(
             node,
@@ -80,6 +78,49 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
         if item.kind == "tensor"
         else f"write `{item.name}: T.float32`",
     )
+
+
+def _float_here(p: Parser, item: Parameter, node: ast.expr) -> ir.DType:
+    """What `float` is: the one type of the kernel's other floats; float32 where there are none."""
+    found: list[ir.DType] = []
+    for other in parameters(p.frame.function):
+        annotation = other.annotation
+        if other.kind not in ("tensor", "scalar") or annotation is None:
+            continue
+        if isinstance(annotation, ast.Name) and look_up(p.frame.function, annotation) is float:
+            continue
+        dtype = element_of(p, other)
+        part = dtype.part if dtype is not None and dtype.is_complex else dtype
+        if part is not None and part.is_float and part not in found:
+            found.append(part)
+    if len(found) > 1:
+        types = " and ".join(map(str, found))
+        p.fail(
+            node,
+            f"'float' has the type of the kernel's other floats, and those are {types}",
+            f"write the one that is meant: `{item.name}: T.{found[0]}`",
+        )
+    return found[0] if found else ir.FLOAT32
+
+
+def _no_shape(p: Parser, item: Parameter, node: ast.expr) -> None:
+    """Fails where a shape stands in an annotation: `T.float32[:, :]`, `T.Buffer[T.float32, m]`."""
+    match node:
+        case ast.Subscript(value=element) if item.kind == "scalar":
+            pass
+        case ast.Tuple(elts=[element, *_]) if item.kind == "tensor":
+            pass
+        case _:
+            return
+    found = look_up(p.frame.function, element)
+    if isinstance(found, ElementType):
+        p.fail(
+            node,
+            f"'{text(item.annotation or node)}' says a shape, and an annotation has the element "
+            "type, and at most the number of dimensions",
+            f"write `{item.name}: T.Buffer[T.{found.name}]`; extents come from the body, as in "
+            f"`m, n = {item.name}.shape`",
+        )
 
 
 def infer(p: Parser, item: Parameter, value: Value, only: str = "") -> None:
@@ -135,6 +176,7 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
         SourceError: One is missing, unknown, or of the wrong kind.
     """
     names = {item.name for item in declared if item.kind in ("constexpr", "tuple")}
+    names |= given_ranks(declared, given).keys()
     variables = type_variables(p.frame.function, declared)
     for name in given:
         if name not in names and name not in variables:
@@ -173,6 +215,18 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
         _check_constant(p, item, value)
         infer(p, item, value)
         p.bind(item.name, value, "parameter", item.node)
+
+
+def given_ranks(declared: list[Parameter], constants: Mapping[str, object]) -> dict[str, int]:
+    """The numbers of dimensions that `specialize(x=2)` gives to buffers."""
+    names = [item.name for item in declared if item.kind == "tensor"]
+    found = {name: constants[name] for name in names if name in constants}
+    return {name: rank for name, rank in found.items() if type(rank) is int and rank >= 0}
+
+
+def written_ranks(declared: Sequence[Parameter]) -> dict[str, int]:
+    """The numbers of dimensions that annotations say: `x: T.Buffer[T.float32, 2]`."""
+    return {item.name: item.rank for item in declared if item.rank is not None}
 
 
 def default_of(p: Parser, item: Parameter) -> Value:

@@ -30,7 +30,12 @@ _OPERATORS: Final = {
     "logical_and": "x and y", "logical_or": "x or y", "logical_not": "not x",
     "logical_xor": "x != y", "equal": "x == y", "not_equal": "x != y", "less": "x < y",
     "less_equal": "x <= y", "greater": "x > y", "greater_equal": "x >= y",
-    "cumsum": "total += x[i]", "dot": "T.sum(x[k] * y[k] for k in range(n))",
+    "cumsum": "total += x[i]", "dot": "x @ y", "inner": "x @ y", "vdot": "x @ y",
+    "outer": "x[:, None] * y[None, :]", "diff": "x[1:] - x[:-1]", "flip": "x[::-1]",
+    "ptp": "x.max() - x.min()", "count_nonzero": "T.sum(x != 0)", "average": "x.mean()",
+    "allclose": "T.all(abs(x - y) <= 1e-5)", "transpose": "x.T", "ravel": "x.ravel()",
+    "reshape": "x.reshape(m, n)", "copy": "x.copy()", "expand_dims": "x[:, None]",
+    "trace": "T.sum(x[i, i] for i in range(n))", "diagonal": "x[i, i]",
 }  # fmt: skip
 """What is an operator or a statement."""
 
@@ -55,11 +60,24 @@ _ELSEWHERE: Final = {
     "atomic_cas": "write `T.atomic_compare_exchange(x, i, expected, value)`",
     "load": "read an element: `x[i]`", "store": "write an element: `x[i] = value`",
     "arange": "loop over `range(n)`, or T.parallel(n)", "static_print": "use `T.printf(...)`",
-    "zeros": "write `T.zeros((n,), T.float32)`", "ones": "write `T.ones((n,), T.float32)`",
-    "full": "write `T.full((n,), 0.5, T.float32)`", "zeros_like": "write `T.zeros_like(x)`",
-    "empty_like": "write `T.empty_like(x)`", "ones_like": "write `T.ones_like(x)`",
+    "concatenate": "store each part in a view: `out[:n] = x`, `out[n:] = y`",
+    "stack": "store each part in a view: `out[0, :] = x`, `out[1, :] = y`",
+    "hstack": "store each part in a view: `out[:n] = x`, `out[n:] = y`",
+    "vstack": "store each part in a view: `out[0, :] = x`, `out[1, :] = y`",
+    "linspace": "compute each element in a loop: `start + i * step`",
+    "eye": "store `1.0 if i == j else 0.0` for `i, j` in T.parallel(n, n)",
+    "identity": "store `1.0 if i == j else 0.0` for `i, j` in T.parallel(n, n)",
+    "roll": "read `x[(i - k) % n]` in a loop over `i`",
+    "einsum": "write `a @ b`, or `T.sum(a[i, k] * b[k, j] for k in range(n))` for each element",
+    "convolve": "write `T.sum(w[k] * x[i - k] for k in range(m))` for each element",
+    "cross": "take both apart, `x0, x1, x2 = x`, and write `x1 * y2 - x2 * y1` and its like",
+    "norm": "write `T.sqrt(T.sum(x * x))`",
+    "sort": "write `y = T.extra.sort(x)` at the top of the kernel",
+    "median": "sort first, `y = T.extra.sort(x)`, and take the one in the middle",
+    "array": "a tuple of numbers, or an array made outside of the kernel, is a constant",
+    "asarray": "a tuple of numbers, or an array made outside of the kernel, is a constant",
     "shared": 'write `T.alloc((64,), T.float32, scope="shared")`',
-    "matmul": "write `T.sum(a[i, k] * b[k, j] for k in range(n))`",
+    "matmul": "write `a @ b`",
 }  # fmt: skip
 """What Numba, Triton, CUDA and OpenCL have, and NumPy's makers of arrays."""
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import builtins
 from typing import Final
 
 from dovetail import ir
 from dovetail.lang.members import Member
+from dovetail.lang.parameters import element_in, is_buffer_type, look_up
 from dovetail.lang.parser import complex_numbers, open_types
+from dovetail.lang.parser.arrays import unpacked
 from dovetail.lang.parser.context import Block, Parser
 from dovetail.lang.parser.convert import (
     condition,
@@ -24,6 +27,7 @@ from dovetail.lang.parser.convert import (
 from dovetail.lang.parser.logic import zero
 from dovetail.lang.parser.loops import holds_regions
 from dovetail.lang.parser.operators import binary
+from dovetail.lang.parser.python_functions import function_of_python
 from dovetail.lang.parser.result_types import annotated, conform
 from dovetail.lang.parser.returns import RESULT
 from dovetail.lang.parser.stores import parse_store, parse_update
@@ -33,9 +37,12 @@ from dovetail.lang.parser.values import (
     Complex,
     Deferred,
     Elementwise,
+    Product,
     Value,
+    View,
     describe,
     expressions_of,
+    is_array,
     is_buffer,
     is_expr,
     is_number,
@@ -53,21 +60,70 @@ def parse_assign(p: Parser, node: ast.stmt) -> None:
     if names_swapped is not None:
         swap(p, node, names_swapped)
         return
+    match node:
+        case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=sources)) if len(
+            targets
+        ) == len(sources) and _make_memory(p, sources):
+            for target, source in zip(targets, sources, strict=True):
+                parse_assign(p, ast.copy_location(ast.Assign([target], source), node))
+            return
+        case _:
+            pass
     names = [target.id for target in node.targets if isinstance(target, ast.Name)]
     value = p.whole_expression(node.value, names[0] if names else "_")
-    if isinstance(value, Elementwise) and value.has_products and names:
-        value = _held(p, value, names[0], node.value)
     if len(node.targets) > 1:
+        if isinstance(value, Elementwise) and (names or _overwritten(p, node.targets, value)):
+            value = _held(p, value, names[0] if names else "value", node.value)
         value = p.settled(value, names[0] if names else "value", node.value)
     for target in node.targets:
         assign(p, target, value, node.value, node)
 
 
-def _held(p: Parser, value: Elementwise, name: str, node: ast.expr) -> Value:
-    """The memory that is made for a product with a name; the product where none can be made."""
-    from dovetail.lang.parser.products import materialised
+def _make_memory(p: Parser, sources: list[ast.expr]) -> bool:
+    """Whether all are calls that make a buffer, each of which needs a name."""
+    if not all(isinstance(each, ast.Call) for each in sources):
+        return False
+    from dovetail.lang.parser.array_ranks import MAKERS
 
-    return materialised(p, value, name, node) or value
+    functions = [look_up(p.frame.function, each.func) for each in sources
+                 if isinstance(each, ast.Call)]  # fmt: skip
+    names = [each.name if isinstance(each, Member) else function_of_python(each)
+             for each in functions]  # fmt: skip
+    return all(name in MAKERS for name in names)
+
+
+def _held(p: Parser, value: Elementwise, name: str, node: ast.expr) -> Value:
+    """The memory that holds arithmetic of whole arrays under a name, made here."""
+    from dovetail.lang.parser.products import in_memory
+
+    held = in_memory(p, value, name, node)
+    if isinstance(held, Elementwise):
+        p.fail(
+            node,
+            f"'{text(node)}' is arithmetic of whole arrays, which is computed where it is stored, "
+            "and what it reads has been written then"
+            if p.level != "host"
+            else f"'{text(node)}' gives several arrays, and one is wanted",
+            "let each be a statement of its own, and store this one first in another buffer"
+            if p.level != "host"
+            else "give each a name, as in `a, b = ...`, in a loop over the elements",
+        )
+    return held
+
+
+def _overwritten(p: Parser, targets: list[ast.expr], value: Value) -> bool:
+    """Whether arithmetic of whole arrays reads a buffer that is written before it is computed."""
+    if not isinstance(value, Elementwise):
+        return False
+    read = {leaf.base if isinstance(leaf, View) else leaf for leaf in value.leaves}
+    written: set[Value] = set()
+    for target in targets:
+        if isinstance(target, ast.Subscript):
+            like, _ = p.captured(lambda place=target.value: p.expression(place))
+            written.add(like.base if isinstance(like, View) else like)
+    # What a product reads is not told.
+    hidden = any(isinstance(leaf, Product) for leaf in value.leaves)
+    return bool(written and hidden) or not written.isdisjoint(read)
 
 
 def assign(p: Parser, target: ast.expr, value: Value, source: ast.expr, node: ast.stmt) -> None:
@@ -90,11 +146,13 @@ def assign(p: Parser, target: ast.expr, value: Value, source: ast.expr, node: as
 def _unpack(
     p: Parser, target: ast.Tuple | ast.List, value: Value, source: ast.expr, node: ast.stmt
 ) -> None:
-    if not isinstance(value, tuple):
-        p.fail(source, f"'{text(source)}' is {describe(value)}, which cannot be unpacked")
     for part in target.elts:
         if isinstance(part, ast.Starred):
             p.fail(part, "'*' in an assignment is not supported", "name every entry")
+    if is_array(value):
+        value = unpacked(p, source, value, len(target.elts))
+    if not isinstance(value, tuple):
+        p.fail(source, f"'{text(source)}' is {describe(value)}, which cannot be unpacked")
     if len(target.elts) != len(value):
         shape = isinstance(source, ast.Attribute) and source.attr == "shape"
         what = "dimensions" if shape else "entries"
@@ -115,6 +173,12 @@ def _unpack(
     places = source.elts if isinstance(source, ast.Tuple) else [source] * len(entries)
     if len(places) != len(entries):
         places = [source] * len(entries)
+    entries = tuple(
+        _held(p, entry, "value", place)
+        if isinstance(entry, Elementwise) and _overwritten(p, target.elts[:number], entry)
+        else entry
+        for number, (entry, place) in enumerate(zip(entries, places, strict=True))
+    )
     for part, entry, place in zip(target.elts, entries, places, strict=True):
         assign(p, part, entry, place, node)
 
@@ -155,23 +219,27 @@ def _assign_name(
             (f"'{name}' comes from here", binding.node),
         )
     if isinstance(value, Elementwise):
-        whole = value.leaves[0]
-        p.fail(
-            source,
-            f"'{text(source)}' is arithmetic of whole arrays, and '{name}' is no memory",
-            f"make memory for it at the top of the kernel, `{name} = T.empty(...)`, and store it "
-            f"there: `{name}[:] = {text(source)}`"
-            if value.has_products and p.level == "host"
-            else f"make memory for it, `{name} = T.empty_like({whole.name})`, and store it there: "
-            f"`{name}[:] = {text(source)}`"
-            if p.level == "host"
-            else "store it in a view of a buffer, or fold it with T.sum and its like",
-        )
+        if p.level != "host":
+            from dovetail.lang.parser.row_names import name_rows
+
+            name_rows(p, target, value, source)
+            return
+        if binding is not None and is_buffer(binding.value):
+            if p.branches:
+                from dovetail.lang.parser.array_names import assign_again
+
+                assign_again(p, target, value, source, node)
+            else:
+                _bind_once(p, target, _held(p, value, name, source), node)
+            return
+        value = _held(p, value, name, source)
     if value is None and isinstance(source, ast.Call):
         p.fail(source, f"'{text(source)}' gives no value", "make it a separate statement")
     use = p.region.uses[name]
-    if is_buffer(value) and binding is None and p.level == "host":
-        # Two of them may be swapped; whatever else is assigned to the name is an error there.
+    if is_buffer(value) and binding is None and (
+        p.level == "host" or use.stores == use.updates + 1
+    ):  # fmt: skip
+        # They may be swapped; whatever else is assigned to the name is an error there.
         _bind_once(p, target, value, node)
         return
     if binding is not None and binding.node is not target and is_buffer(binding.value):
@@ -192,11 +260,7 @@ def _assign_name(
         _bind_once(p, target, value, node)
         return
     if isinstance(value, complex) and binding is None:
-        p.fail(
-            target,
-            f"the type of '{name}' is open: '{text(source)}' is a complex number without a type",
-            f"say which: `{name} = T.complex64({text(source)})`",
-        )
+        value = complex_numbers.converted(p, source, value, complex_numbers.likely(p))
     kept = None if binding is None else binding.value
     if isinstance(value, Complex) or isinstance(kept, Complex):
         _assign_complex(p, target, value, source, node)
@@ -391,11 +455,50 @@ def parse_annotated(p: Parser, node: ast.stmt) -> None:
     whose = (
         f"the result of '{p.frame.function.name}'" if name == RESULT else f"the variable '{name}'"
     )
+    plain = look_up(p.frame.function, node.annotation)
+    if plain is builtins.int or plain is builtins.float or plain is builtins.bool:
+        # Python's types have no number of bits: they say no more than which sort it is.
+        value = _of_python(p, node.value, p.whole_expression(node.value, name), plain)
+        assign(p, node.target, value, node.value, node)
+        return
+    if is_buffer_type(p.frame.function, node.annotation):
+        _annotated_buffer(p, node, node.target)
+        return
     wanted = annotated(p.frame, node.annotation)
     if not isinstance(wanted, tuple):
         wanted = element_type(p, node.annotation, p.expression(node.annotation), vectors=True)
     value = p.whole_expression(node.value, name)
     assign(p, node.target, conform(p, node.value, value, wanted, whose), node.value, node)
+
+
+def _annotated_buffer(p: Parser, node: ast.AnnAssign, target: ast.Name) -> None:
+    """`y: T.Buffer[T.float32] = 2.0 * x`: the annotation is for readers, and must be true."""
+    assert node.value is not None
+    parse_assign(p, ast.copy_location(ast.Assign([target], node.value), node))
+    value = p.frame.bindings[target.id].value
+    place = element_in(node.annotation)
+    wanted = None if place is None else element_type(p, place, p.expression(place))
+    if not is_array(value) or (is_buffer(value) and wanted not in (None, value.dtype)):
+        what = f"a buffer of {value.dtype}" if is_buffer(value) else describe(value)
+        p.fail(
+            node.annotation,
+            f"'{target.id}' is annotated as '{text(node.annotation)}', and is {what}",
+            "leave the annotation out, or write what it is",
+        )
+
+
+def _of_python(p: Parser, node: ast.expr, value: Value, kind: object) -> Value:
+    """A value as `x: int`, `x: float` or `x: bool` wants it."""
+    from dovetail.lang.parser.python_types import number_of
+
+    if kind is builtins.float and is_weak(value):
+        return float(value)
+    if kind is builtins.float and not (is_expr(value) and value.dtype.lanes > 1):
+        return number_of(p, node, value, kind)
+    if kind is builtins.bool:
+        return convert(p, node, value, ir.BOOL, "the variable is")
+    whole = is_number(value) or (is_expr(value) and value.dtype.is_int)
+    return value if whole else convert(p, node, value, ir.INT64, "the variable is")
 
 
 def parse_augmented(p: Parser, node: ast.stmt) -> None:
@@ -409,6 +512,11 @@ def parse_augmented(p: Parser, node: ast.stmt) -> None:
         p.fail(node.target, f"'{text(node.target)}' cannot be assigned")
     name = ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target)
     binding = p.frame.bindings.get(name.id)
+    if binding is not None and is_buffer(binding.value) and binding.value.rank:
+        # As in NumPy, the elements change: `y += a * x` is `y[:] += a * x`.
+        whole = ast.copy_location(ast.Subscript(name, ast.Slice(), ast.Store()), node.target)
+        parse_update(p, ast.copy_location(ast.AugAssign(whole, node.op, node.value), node))
+        return
     if binding is not None and (binding.role != "variable" or binding.depth < p.region.depth):
         # The plain assignment has the message for each.
         _assign_name(p, node.target, binding.value, node.value, node)
@@ -482,6 +590,11 @@ def parse_return(p: Parser, node: ast.stmt) -> None:
             f"'return' cannot leave a T.{p.level}",
             "put the rest of the body under an `if`",
         )
+    if not p.branches and not p.frame.loops:
+        # In a branch that is chosen when the kernel is compiled: what follows is not there.
+        p.tables.kernel_return(p, node)
+        p.is_over = True
+        return
     p.fail(
         node,
         "'return' is allowed only at the end of a kernel",

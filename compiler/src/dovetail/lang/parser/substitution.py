@@ -19,6 +19,7 @@ from dovetail.lang.parser.swaps import return_turned
 from dovetail.lang.parser.values import (
     Complex,
     Deferred,
+    Elementwise,
     Foreign,
     Value,
     describe,
@@ -100,6 +101,10 @@ def _bind(
         pass
     elif item.kind == "tensor":
         p.frame = caller()
+        if isinstance(value, Elementwise):
+            from dovetail.lang.parser.products import in_memory
+
+            value = in_memory(p, value, item.name, place)
         if not is_buffer(value):
             p.fail(
                 place,

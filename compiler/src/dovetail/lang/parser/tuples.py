@@ -172,3 +172,20 @@ def assign_all(
         values = [p.temporary(value, "value", node) for value in values]
     for var, value in zip(variables, values, strict=True):
         p.emit(ir.Assign(var, value, p.span(node)))
+
+
+def named_entries(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Name, Value]]:
+    """The variables of a loop over a tuple, however deep, with their values in one copy."""
+    match target:
+        case ast.Name():
+            return [(target, item)]
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            if not isinstance(item, tuple) or len(item) != len(parts):
+                p.fail(
+                    target,
+                    f"{describe(item)} does not fit the {len(parts)} variables of the loop",
+                )
+            pairs = zip(parts, item, strict=True)
+            return [named for part, entry in pairs for named in named_entries(p, part, entry)]
+        case _:
+            p.fail(target, "a loop variable must be a name")

@@ -28,7 +28,6 @@ _STATEMENTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Nonlocal: ("'nonlocal'", "outside names are constants; pass what changes as a buffer"),
 }
 _EXPRESSIONS: dict[type[ast.AST], tuple[str, str]] = {
-    ast.NamedExpr: ("':='", "assign on a separate line"),
     ast.Lambda: ("'lambda'", "define a helper outside, with @dt.inline"),
     ast.Dict: ("a dict", "use separate variables, or a tuple"),
     ast.Set: ("a set", "use a tuple"),

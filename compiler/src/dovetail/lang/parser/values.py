@@ -13,7 +13,14 @@ from typing import Any, TypeGuard, cast
 
 from dovetail import ir
 from dovetail.lang.inline import Inline
-from dovetail.lang.members import MAX_TABLE, ElementType, FormOf, Member, TypedNumber
+from dovetail.lang.members import (
+    MAX_TABLE,
+    ElementType,
+    FormOf,
+    Member,
+    TypedNumber,
+    is_list_of_numbers,
+)
 from dovetail.support.dataclasses import dataclass
 
 
@@ -167,7 +174,7 @@ class Elementwise:
 class Method:
     """`x.reshape` and its like, before they are called."""
 
-    owner: BufferLike
+    owner: BufferLike | Elementwise
     name: str
 
 
@@ -214,6 +221,11 @@ def is_array(value: Value) -> bool:
     return isinstance(value, ir.Buffer | View | Elementwise)
 
 
+def base_of(like: BufferLike) -> ir.Buffer:
+    """The buffer itself, or the one that a view shows elements of."""
+    return like.base if isinstance(like, View) else like
+
+
 def own_buffer(value: Value) -> ir.Buffer | None:
     """The buffer that a value is all of; None for views and all else."""
     if isinstance(value, View) and value.whole:
@@ -247,7 +259,8 @@ def describe(value: Value) -> str:
             count = value.rank
             return f"a view of '{value.name}' with {count} dimension{'s' * (count != 1)}"
         case Method():
-            return f"the method '{value.name}' of '{value.owner.name}'"
+            owner = "an array" if isinstance(value.owner, Elementwise) else f"'{value.owner.name}'"
+            return f"the method '{value.name}' of {owner}"
         case Elementwise():
             return "arithmetic of whole arrays"
         case Deferred(is_float=True):
@@ -290,6 +303,10 @@ def constant(value: object) -> Value:
             return value.const if value.imag is None else Complex(value.const, value.imag)
         case tuple():
             return tuple(constant(item) for item in cast(tuple[object, ...], value))
+        case bytes():
+            return tuple(value)
+        case list() if is_list_of_numbers(cast("list[object]", value)):
+            return tuple(constant(item) for item in cast("list[object]", value))
         case _:
             return _numpy(value)
 

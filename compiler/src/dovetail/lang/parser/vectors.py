@@ -11,7 +11,15 @@ from dovetail.lang.parser.arguments import bind_arguments
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import cast, convert, promote, static_int, text, typed
 from dovetail.lang.parser.effects import Handler, alone, buffer_of
-from dovetail.lang.parser.values import BufferLike, Value, View, describe, is_expr, is_number
+from dovetail.lang.parser.values import (
+    BufferLike,
+    Value,
+    View,
+    describe,
+    is_array,
+    is_expr,
+    is_number,
+)
 
 COORDINATES = "xyzw"
 """The names of the first four lanes."""
@@ -216,7 +224,10 @@ def _fold(op: str, types: str) -> Handler:
 
 def _dot(p: Parser, node: ast.Call) -> Value:
     places = bind_arguments(p, node, ("a", "b"))
-    operands = promote(p, node, "T.dot", tuple((each, p.expression(each)) for each in places))
+    first, second = ((each, p.expression(each)) for each in places)
+    if is_array(first[1]) or is_array(second[1]):
+        return p.tables.product(p, node, first, second)
+    operands = promote(p, node, "T.dot", (first, second))
     if operands is None or operands[0].dtype.lanes == 1 or operands[0].dtype.is_bool:
         p.fail(node, "'T.dot' needs two vectors of numbers", "for numbers write `a * b`")
     a, b = (p.temporary(each, "vector", node) for each in operands)

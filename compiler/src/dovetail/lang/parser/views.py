@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dovetail import ir
-from dovetail.lang.parser.values import BufferLike, Indices, View
+from dovetail.lang.parser.values import BufferLike, Indices, View, base_of
 from dovetail.support.dataclasses import dataclass
 
 Mapping = Callable[[Indices], Indices]
@@ -49,7 +49,7 @@ def locate(like: BufferLike, indices: Indices) -> Place:
             conditions.append(ir.ge(indices[axis], 0))
             conditions.append(ir.lt(indices[axis], like.shape[axis]))
         checked, indices, like = passed_on, like.mapping(indices), like.parent
-    buffer = like.base if isinstance(like, View) else like
+    buffer = base_of(like)
     guard = ir.all_of(conditions)
     return Place(buffer, indices, None if guard is ir.TRUE else guard)
 
@@ -249,6 +249,27 @@ def is_same(a: ir.Expr, b: ir.Expr) -> bool:
     if isinstance(a, ir.Call) and isinstance(b, ir.Call) and a.op is b.op:
         return all(is_same(x, y) for x, y in zip(a.args, b.args, strict=True))
     return a is b
+
+
+def is_apart(a: ir.Expr, b: ir.Expr) -> bool:
+    """Whether two indices are known to differ while the kernel is parsed: `t` and `t + 1`."""
+    (x, m), (y, n) = _moved(a), _moved(b)
+    return m != n and (x is y if x is None or y is None else is_same(x, y))
+
+
+def _moved(index: ir.Expr) -> tuple[ir.Expr | None, int]:
+    """An index as a value and a constant that is added to it."""
+    match index:
+        case ir.Const(value=value):
+            return None, int(value)
+        case ir.Call(op=op, args=(a, ir.Const(value=value))) if op.name in ("add", "sub"):
+            base, constant = _moved(a)
+            return base, constant + int(value) if op.name == "add" else constant - int(value)
+        case ir.Call(op=op, args=(ir.Const(value=value), b)) if op.name == "add":
+            base, constant = _moved(b)
+            return base, constant + int(value)
+        case _:
+            return index, 0
 
 
 def _view(
