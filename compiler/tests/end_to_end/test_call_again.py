@@ -14,6 +14,7 @@ import os
 import subprocess
 import sys
 import threading
+import traceback
 import types
 import weakref
 from collections.abc import Callable, Iterator
@@ -48,7 +49,7 @@ def twice(x: N) -> N:
 
 
 @dt.kernel
-def by_name(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+def by_name(x: T.Buffer[T.float32, 1], y: T.Buffer[T.float32, 1]) -> None:
     for i in T.parallel(x.shape[0]):
         y[i] = x[i] * factor
 
@@ -368,8 +369,13 @@ def test_a_forked_child_calls_on() -> None:
     assert called(by_name) == 2
     child = os.fork()
     if child == 0:
-        put_name(3)
-        os._exit(0 if called(by_name) == 3 else 1)
+        try:
+            put_name(3)
+            os._exit(0 if called(by_name) == 3 else 1)
+        finally:
+            # Whatever was raised: the child must not go on with the tests of its parent.
+            traceback.print_exc()
+            os._exit(2)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert called(by_name) == 2
 

@@ -160,6 +160,11 @@ def test_called_directly() -> None:
         assert (dt.asnumpy(y) == 1 + count * (2000 + 3 * X)).all()
         with pytest.raises(dt.DovetailError, match="'saxpy' has nothing for target 'cpu"):
             saxpy_cl(2.0, X, np.ones_like(X))
+        flat = dt.asarray(X.reshape(10, 100), "opencl:0")
+        with pytest.raises(dr.ArgumentValueError, match="'x' expects rank 1, got rank 2"):
+            saxpy_cl(2.0, flat, y)
+        with pytest.raises(dr.ArgumentTypeError, match="no parameter 'b'"):
+            saxpy_cl(2.0, dt.asarray(X, "opencl:0"), b=y)
 
 
 @dt.external("opencl", "cl", SAXPY_CL)

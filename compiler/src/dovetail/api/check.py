@@ -16,7 +16,7 @@ import numpy as np
 import dovetail_runtime as runtime
 from dovetail import ir, plugin
 from dovetail.api import Kernel
-from dovetail.api.jit import as_function, specialized, spread
+from dovetail.api.jit import as_function, for_ranks, in_order, specialized, spread
 from dovetail.compiler import build, lower, merge, resolve
 from dovetail.plugin import Checker, Memory
 from dovetail.support.check_report import (
@@ -55,6 +55,7 @@ def check(
         kernel, arguments, keywords = spread(kernel, arguments, keywords)
     keywords = kernel.with_defaults(arguments, keywords)
     kernel, rest = specialized(kernel, arguments, keywords)
+    kernel = for_ranks(kernel, arguments, rest)
     checker = find_checker()
     target = resolve(checker.target)
     module = merge([kernel])
@@ -109,11 +110,7 @@ def _in_order(func: ir.Func, arguments: Sequence[Any], keywords: Mapping[str, An
         param.buffer.name if isinstance(param, ir.TensorParam) else param.var.name
         for param in func.params
     ]
-    rest = dict(keywords)
-    given = [*arguments, *(rest.pop(name) for name in names[len(arguments) :] if name in rest)]
-    if rest or len(given) != len(names):
-        raise TypeError(f"{func.name}: takes {', '.join(names) or 'nothing'}; got {len(given)}"
-                        + (f" and {', '.join(rest)}" if rest else ""))  # fmt: skip
+    given = in_order(func.name, names, arguments, keywords)
     return [
         runtime.asnumpy(each) if isinstance(param, ir.TensorParam) and not is_array(each) else each
         for param, each in zip(func.params, given, strict=True)

@@ -19,7 +19,7 @@ import sys
 import weakref
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import dovetail_runtime as runtime
 from dovetail.api import BoundKernel, Kernel
@@ -27,6 +27,7 @@ from dovetail.cache.bundles import ask, of_device
 from dovetail.lang import T
 from dovetail.lang.freeze import is_constant
 from dovetail.support import in_effect
+from dovetail.support.errors import SourceError
 from dovetail_runtime import Function, forks
 from dovetail_runtime.arguments import check_sort, speaks_dlpack, stands_for_number
 from dovetail_runtime.dispatch import (
@@ -38,6 +39,7 @@ from dovetail_runtime.dispatch import (
     guards,
 )
 from dovetail_runtime.dtypes import known_name
+from dovetail_runtime.parameter_info import ParameterInfo
 
 if TYPE_CHECKING:
     from dovetail.api import External
@@ -79,6 +81,9 @@ _targets: dict[str, Target] = {}
 _specialized: weakref.WeakKeyDictionary[
     Kernel, OrderedDict[tuple[tuple[str, str], ...], Kernel]
 ] = weakref.WeakKeyDictionary()
+_parameters: weakref.WeakKeyDictionary[Kernel, tuple[str, tuple[ParameterInfo, ...]]] = (
+    weakref.WeakKeyDictionary()
+)
 _limit = 1024
 
 
@@ -217,18 +222,9 @@ def call(
         check_sort(each, _Where(kernel, number))
     for name, each in keywords.items():
         check_sort(each, _Where(kernel, name))
-    device = runtime.device_of(*arguments, *keywords.values())
-    target = _target_in_effect(device.kind) if in_effect.IN_EFFECT.get() else None
-    place = device.name if target is None else f"{device.name} for {target}"
-    key = (kernel.name, digest, place)
-    function = _found(key)
-    if function is None and target is None:
-        given_now = (*arguments, *keywords.values())
-        if all_row_major(sorts) if sorts else are_row_major(given_now):
-            key = (kernel.name, digest, place + _ROW_MAJOR)
-            function = _found(key)
-    if function is None:
-        function = _built(kernel, device, target, key)
+    where = _place((*arguments, *keywords.values()), sorts)
+    kernel, key, function = _fitting(kernel, digest, where, arguments, keywords)
+    digest = key[1]
     if IS_AVAILABLE and called.dispatch is None:
         # Of a call with other arguments than the plan's the library would know nothing.
         if not called.is_spread:
@@ -236,7 +232,7 @@ def call(
     elif (
         sorts
         and written is given
-        and target is None
+        and where.target is None
         and called.dispatch is not None
         and _decide(called, arguments, keywords)
     ):
@@ -251,6 +247,101 @@ def call(
             if _found(key) is function:
                 called.dispatch.add(sorts, guards(*held), function, tuple(flat))
     return function(*arguments, **keywords)
+
+
+class _Place(NamedTuple):
+    """Where a call runs.
+
+    Attributes:
+        device: The device.
+        target: The target that is in effect, None if the device decides.
+        name: The device's name, with that.
+        is_narrow: Whether a function for row-major tensors alone will do.
+    """
+
+    device: runtime.Device
+    target: Target | None
+    name: str
+    is_narrow: bool
+
+
+def _place(given: Sequence[Any], sorts: bytes = b"") -> _Place:
+    """Where a call with these arguments runs."""
+    device = runtime.device_of(*given)
+    target = _target_in_effect(device.kind) if in_effect.IN_EFFECT.get() else None
+    name = device.name if target is None else f"{device.name} for {target}"
+    is_narrow = target is None and (all_row_major(sorts) if sorts else are_row_major(given))
+    return _Place(device, target, name, is_narrow)
+
+
+def _fitting(
+    kernel: Callee,
+    digest: str,
+    where: _Place,
+    arguments: Sequence[Any],
+    keywords: Mapping[str, Any],
+) -> tuple[Callee, Key, Function]:
+    """The function for a call, its key and its kernel, specialised by ranks where it must be."""
+    if not isinstance(kernel, Kernel):  # Its signature says all ranks.
+        return (kernel, *_for_device(kernel, digest, where))
+    try:
+        key, function = _for_device(kernel, digest, where)
+    except SourceError:
+        with forks.whole("reading a kernel"):
+            ranked = for_ranks(kernel, arguments, keywords)
+        if ranked is kernel:
+            raise
+        return (ranked, *_for_device(ranked, ranked.key, where))
+    if not _has_ranks(function, arguments, keywords):
+        with forks.whole("reading a kernel"):
+            ranked = for_ranks(kernel, arguments, keywords)
+        if ranked is not kernel:
+            # Where it does not compile, the call says which argument has another rank.
+            with contextlib.suppress(SourceError):
+                return (ranked, *_for_device(ranked, ranked.key, where))
+    return kernel, key, function
+
+
+def _for_device(kernel: Callee, digest: str, where: _Place) -> tuple[Key, Function]:
+    """The kernel's function there, found or built, and the key that it is kept by."""
+    key = (kernel.name, digest, where.name)
+    function = _found(key)
+    if function is None and where.is_narrow:
+        key = (kernel.name, digest, where.name + _ROW_MAJOR)
+        function = _found(key)
+    if function is None:
+        function = _built(kernel, where.device, where.target, key)
+    return key, function
+
+
+def _has_ranks(function: Function, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> bool:
+    """Whether each array among the arguments has as many dimensions as the function wants."""
+    wanted = {each.name: each.rank for each in function.parameters if each.is_tensor}
+    given = {**dict(zip((each.name for each in function.parameters), arguments, strict=False)),
+             **keywords}  # fmt: skip
+    return all(_rank(value) in (None, wanted[name]) for name, value in given.items()
+               if name in wanted)  # fmt: skip
+
+
+def _rank(value: Any) -> int | None:
+    """The number of dimensions of an array of any library; None of anything else."""
+    shape = getattr(value, "shape", None)
+    return len(shape) if shape is not None and hasattr(shape, "__len__") else None
+
+
+def for_ranks(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Kernel:
+    """The kernel for arrays of so many dimensions, where nothing in its body says how many.
+
+    It is the kernel itself where they have as many as it has them without a call.
+    """
+    by_default = kernel.open_ranks
+    places = (each.name for each in kernel.parameters if each.kind != "constexpr")
+    given = {**dict(zip(places, arguments, strict=False)), **keywords}
+    found = {name: _rank(given.get(name)) for name in by_default}
+    told = {name: rank for name, rank in found.items() if rank is not None}
+    if all(by_default[name] == rank for name, rank in told.items()):
+        return kernel
+    return _specialization(kernel, told)
 
 
 def _found(key: Key) -> Function | None:
@@ -478,6 +569,55 @@ def _parts(kernel: Kernel, name: str, value: Any) -> tuple[float, float]:
     return number.real, number.imag
 
 
+def in_order(
+    name: str, places: Sequence[str], arguments: Sequence[Any], keywords: Mapping[str, Any]
+) -> list[Any]:
+    """All arguments by position.
+
+    Args:
+        name: The kernel's.
+        places: The names of the parameters of its plan.
+        arguments: Those by position, as `spread` gives them.
+        keywords: Those by name that `specialized` leaves.
+
+    Raises:
+        TypeError: There are others than the parameters.
+    """
+    rest = dict(keywords)
+    given = [*arguments, *(rest.pop(each) for each in places[len(arguments) :] if each in rest)]
+    if rest or len(given) != len(places):
+        raise TypeError(
+            f"{name}: takes {', '.join(places) or 'nothing'}; got {len(given)}"
+            + (f" and {', '.join(rest)}" if rest else "")
+        )
+    return given
+
+
+def plan_parameters(kernel: Kernel) -> tuple[ParameterInfo, ...]:
+    """The parameters that the plan of a kernel has, from its source; nothing is compiled.
+
+    Args:
+        kernel: With all that is known while compiling (`specialized`).
+
+    Raises:
+        SourceError: The program is rejected.
+    """
+    from dovetail import ir
+
+    kept = _parameters.get(kernel)
+    if kept is not None and kept[0] == kernel.key:
+        return kept[1]
+    (func,) = kernel.parse().functions
+    found = tuple(
+        ParameterInfo(each.buffer.name, True, each.access, str(each.buffer.dtype), len(each.shape))
+        if isinstance(each, ir.TensorParam)
+        else ParameterInfo(each.var.name, False, "", str(each.var.dtype), 0)
+        for each in func.params
+    )
+    _parameters[kernel] = (kernel.key, found)
+    return found
+
+
 def specialized(
     kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]
 ) -> tuple[Kernel, Mapping[str, Any]]:
@@ -501,8 +641,11 @@ def specialized(
         name = kernel.parameters[number].name
         if variable not in {*kernel.constants, *constants} and name in given:
             constants[variable] = _element_type(kernel, variable, name, given[name])
-    if not constants:
-        return kernel, rest
+    return _specialization(kernel, constants) if constants else kernel, rest
+
+
+def _specialization(kernel: Kernel, constants: Mapping[str, object]) -> Kernel:
+    """`kernel.specialize`, which is kept."""
     # By text, which tells 1 from True and 0.0 from -0.0; the values live as long as their entry.
     key = tuple((name, repr(value)) for name, value in sorted(constants.items()))
     with _lock:
@@ -513,7 +656,7 @@ def specialized(
             _trim(known)
         else:
             _touch(known, key)
-    return chosen, rest
+    return chosen
 
 
 def _element_type(kernel: Kernel, variable: str, name: str, argument: object) -> object:

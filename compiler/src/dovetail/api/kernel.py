@@ -123,6 +123,13 @@ class Kernel(KernelDefinition, Generic[P, R]):
         )
 
     @functools.cached_property
+    def open_ranks(self) -> Mapping[str, int]:
+        """The buffers whose rank a call may give, each with the one that it has otherwise."""
+        from dovetail.lang.parser.ranks import open_ranks
+
+        return open_ranks(self.source, self.written_parameters)
+
+    @functools.cached_property
     def is_spread(self) -> bool:
         """Whether a call has other arguments than the plan."""
         tuples = any(each.kind == "tuple" for each in self.written_parameters)

@@ -7,7 +7,7 @@ each array of a call is copied to the device, and those that the kernel writes a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import dovetail_runtime as runtime
 from dovetail.api import jit
@@ -16,8 +16,6 @@ from dovetail_runtime.device_object import as_device
 
 if TYPE_CHECKING:
     from dovetail.api import Kernel
-
-_READ: Final = "read"
 
 
 class KernelOnDevice:
@@ -33,7 +31,6 @@ class KernelOnDevice:
         self.kernel = kernel
         self.device = as_device(device)
         self.copy = copy
-        self._written: dict[str, frozenset[str]] = {}
 
     def __call__(self, *args: Any, **keywords: Any) -> Any:
         """Run it; see `Kernel.on`.
@@ -80,21 +77,12 @@ class KernelOnDevice:
 
     def _writes(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> frozenset[str]:
         """The buffers that the kernel writes."""
-        from dovetail import ir
-
         chosen = self.kernel
         if chosen.is_spread:
             chosen, args, keywords = jit.spread(chosen, args, keywords)
-        chosen, _ = jit.specialized(chosen, args, keywords)
-        known = self._written.get(chosen.key)
-        if known is None:
-            (func,) = chosen.parse().functions
-            known = self._written[chosen.key] = frozenset(
-                param.buffer.name
-                for param in func.params
-                if isinstance(param, ir.TensorParam) and param.access != _READ
-            )
-        return known
+        chosen, rest = jit.specialized(chosen, args, keywords)
+        chosen = jit.for_ranks(chosen, args, rest)
+        return frozenset(each.name for each in jit.plan_parameters(chosen) if each.is_written)
 
     def __repr__(self) -> str:
         return f"<kernel {self.kernel.name} on {self.device.name}>"

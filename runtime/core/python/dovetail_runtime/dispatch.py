@@ -21,7 +21,7 @@ IS_AVAILABLE: Final = _vectorcall.IS_NATIVE
 """Whether a `Dispatch` can be called: not where calls are made in Python."""
 
 _MOST_WAYS: Final = 8
-_SORT: Final = 12
+_SORT: Final = 16
 _IS_ROW_MAJOR: Final = 3
 """Bytes of one argument in a key, and which of them says so (`Sort` in python_kernel.cc)."""
 

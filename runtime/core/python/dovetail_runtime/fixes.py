@@ -111,7 +111,10 @@ def _reshaped(parameter: ParameterInfo, text: str, array: Any) -> str:
     """The same elements with another number of axes: the first are merged, or ones put before."""
     rank, have = parameter.rank, len(array.shape)
     if rank == 1:
-        return f"{text}.reshape(-1)"
+        # The rank was found when the kernel was built, and may have been found too small.
+        annotation = f"{parameter.name}: T.Buffer[T.{parameter.dtype}, {have}]"
+        rows = f"; if {parameter.name}[i] is a row, build the kernel with {annotation}"
+        return f"{text}.reshape(-1)" + (rows if have > 1 else "")
     if rank > have:
         ones = ", ".join("1" for _ in range(rank - have))
         return f"{text}.reshape({ones}, *{parameter.name}.shape)"

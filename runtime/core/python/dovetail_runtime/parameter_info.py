@@ -4,13 +4,26 @@ from typing import NamedTuple
 
 
 class ParameterInfo(NamedTuple):
-    """One parameter of a function, as its plan checks it."""
+    """One parameter of a function, as its plan checks it.
+
+    Attributes:
+        name: Its name.
+        is_tensor: Whether it takes an array; else a number.
+        access: What the function does to an array: "read", "write" or "both"; "" of a number.
+        dtype: The element type, or the type of the number.
+        rank: The number of axes; 0 of a number.
+    """
 
     name: str
     is_tensor: bool
-    access: str  # "read", "write" or "both" for tensors, "" for scalars
+    access: str
     dtype: str
     rank: int
+
+    @property
+    def is_written(self) -> bool:
+        """Whether it is an array that the function changes."""
+        return self.access in ("write", "both")
 
     def __str__(self) -> str:
         """As in a signature: `x: float32[2]`, `a: float32`."""

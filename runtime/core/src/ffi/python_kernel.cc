@@ -44,6 +44,7 @@ struct Sort {
   uint8_t code;
   uint8_t bits;
   uint8_t is_row_major;  // 1 for what is no tensor, too
+  int32_t rank;
   int32_t device_type;
   int32_t device_id;
 };
@@ -55,12 +56,13 @@ void MakeKey(const PythonArguments& arguments, Key* key) {
   for (uint32_t i = 0; i < arguments.count(); ++i) {
     const Argument& argument = arguments.get()[i];
     Sort& sort = (*key)[i];
-    sort = {static_cast<uint8_t>(argument.tag), 0, 0, 1, 0, 0};
+    sort = {static_cast<uint8_t>(argument.tag), 0, 0, 1, 0, 0, 0};
     if (argument.tag != Argument::Tag::kTensor) continue;
     const DLTensor& tensor = *argument.tensor;
     sort.code = tensor.dtype.code;
     sort.bits = tensor.dtype.bits;
     sort.is_row_major = IsContiguous(tensor) ? 1 : 0;
+    sort.rank = tensor.ndim;
     sort.device_type = tensor.device.device_type;
     sort.device_id = tensor.device.device_id;
   }
