@@ -249,6 +249,19 @@ def call(
     return function(*arguments, **keywords)
 
 
+def function_for(kernel: Callee, given: Sequence[Any]) -> Function:
+    """The function that a call of a kernel with these arguments runs; compiled if need be.
+
+    Args:
+        kernel: With all that is known while compiling (`specialized`).
+        given: An argument for each parameter of its plan.
+
+    Raises:
+        DovetailError: As `call`.
+    """
+    return _fitting(kernel, kernel.key, _place(given), given, {})[2]
+
+
 class _Place(NamedTuple):
     """Where a call runs.
 

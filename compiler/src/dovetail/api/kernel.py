@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from dovetail.lang.parameters import Parameter
     from dovetail.support.check_report import CheckReport
     from dovetail_runtime.dispatch import Dispatch
+    from dovetail_runtime.leading_axes import Vectorized
 
     P = ParamSpec("P", default=...)
     R = TypeVar("R", default=Any)
@@ -365,6 +366,13 @@ class Kernel(KernelDefinition, Generic[P, R]):
         from dovetail.api.on_device import KernelOnDevice
 
         return KernelOnDevice(self, device, copy)
+
+    def __dovetail_vectorize__(self) -> Vectorized:
+        """What `dovetail_runtime.vectorize` makes of it."""
+        from dovetail.api.vectorized import VectorizedKernel
+        from dovetail_runtime.leading_axes import Vectorized
+
+        return Vectorized(VectorizedKernel(self))
 
     @at_call_of
     def check(

@@ -6,7 +6,7 @@ each array of a call is copied to the device, and those that the kernel writes a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import dovetail_runtime as runtime
@@ -27,8 +27,23 @@ class KernelOnDevice:
         copy: Whether arrays that live elsewhere are copied there, and back.
     """
 
-    def __init__(self, kernel: Kernel[Any, Any], device: object, copy: bool) -> None:
+    def __init__(
+        self,
+        kernel: Kernel[Any, Any],
+        device: object,
+        copy: bool,
+        run: Callable[..., Any] | None = None,
+    ) -> None:
+        """Use `Kernel.on`.
+
+        Args:
+            kernel: The kernel.
+            device: Where it runs.
+            copy: Whether arrays that live elsewhere are copied.
+            run: What is called with the arrays that are there; default: the kernel.
+        """
         self.kernel = kernel
+        self._run = kernel if run is None else run
         self.device = as_device(device)
         self.copy = copy
 
@@ -60,7 +75,10 @@ class KernelOnDevice:
                     f"kernel.on('{self.device.name}', copy=True)"
                 )
             there[name] = runtime.asarray(value, self.device)
-        written = self._writes(args, keywords) & there.keys()
+        # What is no parameter's is for results: `out=` of a vectorized kernel.
+        known = {each.name for each in self.kernel.written_parameters}
+        outs = _flat({name: value for name, value in keywords.items() if name not in known})
+        written = (self._writes(args, keywords) | outs.keys()) & there.keys()
         for name in written:
             if is_numpy(arrays[name]) and not arrays[name].flags.writeable:
                 raise ValueError(
@@ -70,10 +88,18 @@ class KernelOnDevice:
         given = [_moved(name, value, there) for name, value in zip(places, args, strict=False)]
         rest = [*args[len(given) :]]
         changed = {name: _moved(name, value, there) for name, value in keywords.items()}
-        result = self.kernel(*given, *rest, **changed)
+        result = self._run(*given, *rest, **changed)
         for name in sorted(written):
             _copy_back(arrays[name], there[name])
-        return _to_host(result) if there else result
+        if not there:
+            return result
+        own = {id(there[name]): arrays[name] for name in outs if name in there}
+        return _to_host(result, own)
+
+    def __dovetail_vectorize__(self) -> KernelOnDevice:
+        """What `dovetail_runtime.vectorize` makes of it: it copies whole arrays, not items."""
+        run = runtime.vectorize(self.kernel)
+        return KernelOnDevice(self.kernel, self.device, self.copy, run)
 
     def _writes(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> frozenset[str]:
         """The buffers that the kernel writes."""
@@ -116,7 +142,10 @@ def _copy_back(array: Any, tensor: runtime.Tensor) -> None:
         runtime.asarray(array, "cpu:0").copy_from(tensor.numpy())
 
 
-def _to_host(result: Any) -> Any:
+def _to_host(result: Any, own: Mapping[int, Any]) -> Any:
+    """What a call returns, in host memory; `own`: the caller's arrays, by the tensors for them."""
     if isinstance(result, tuple):
-        return tuple(map(_to_host, cast("tuple[object, ...]", result)))
+        return tuple(_to_host(each, own) for each in cast("tuple[object, ...]", result))
+    if id(result) in own:
+        return own[id(result)]
     return result.numpy() if isinstance(result, runtime.Tensor) else result

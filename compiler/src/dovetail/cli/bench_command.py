@@ -323,7 +323,7 @@ class _Subject:
     def _fresh(self) -> list[Any]:
         """Arguments in which nothing has been written."""
         return [
-            self._moved(host) if info.is_tensor and info.access != "read" else kept
+            self._moved(host) if info.is_written else kept
             for host, kept, info in zip(self._hosts, self._kept, self._parameters, strict=True)
         ]
 
@@ -357,9 +357,7 @@ class _Subject:
         elif returned is not None:
             results.append(returned)
         written = [
-            each
-            for each, info in zip(given, self._parameters, strict=True)
-            if info.is_tensor and info.access != "read"
+            each for each, info in zip(given, self._parameters, strict=True) if info.is_written
         ]
         # A peer may return what the kernel writes.
         every = results if self._device is None and results else [*results, *written]

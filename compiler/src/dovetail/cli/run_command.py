@@ -75,7 +75,7 @@ def command(
     for _ in range(repeat):
         # Fresh copies of what is written, so that each run is given the same.
         passed = [
-            (runtime.asarray(host.copy() if info.access != "read" else host, chosen))
+            (runtime.asarray(host.copy() if info.is_written else host, chosen))
             if info.is_tensor
             else host
             for host, info in zip(hosts, parameters, strict=True)
@@ -88,7 +88,7 @@ def command(
     outputs = [
         (Path(name), after)
         for name, after, parameter in zip(given, passed, parameters, strict=True)
-        if parameter.is_tensor and parameter.access != "read"
+        if parameter.is_written
     ]
     outputs += [(Path(name), each) for name, each in zip(results, returned, strict=True)]
     for path, tensor in outputs:
@@ -125,7 +125,7 @@ def _check_files(
     """Every file that will be written can be, and stands for one thing only."""
     tensors = [pair for pair in zip(parameters, given, strict=True) if pair[0].is_tensor]
     given_files = [text for _, text in tensors]
-    files = [(info.name, Path(text), info.access != "read") for info, text in tensors]
+    files = [(info.name, Path(text), info.is_written) for info, text in tensors]
     files += [("result", Path(text), True) for text in results]
     for (name, _, _), text in zip(files, (*given_files, *results), strict=True):
         if not text:

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     )
     from dovetail_runtime.function import Function
     from dovetail_runtime.host_array import asnumpy
+    from dovetail_runtime.leading_axes import vectorize
     from dovetail_runtime.ledger_report import (
         LedgerEntry,
         backends,
@@ -76,7 +77,7 @@ if TYPE_CHECKING:
     )
     from dovetail_runtime.module import Module, load, load_bytes
     from dovetail_runtime.package import load_package
-    from dovetail_runtime.parameter_info import ParameterInfo
+    from dovetail_runtime.parameter_info import ParameterInfo, ResultInfo
     from dovetail_runtime.python_runtimes import python_backend, register_backend
     from dovetail_runtime.stream_object import Event, Stream, record, stream
     from dovetail_runtime.tensor import asarray, empty
@@ -116,7 +117,7 @@ _HOMES: Final = {
     "bundle_info": ("FunctionInfo", "ImageInfo"),
     "extra": ("extra",),
     "function": ("Function",),
-    "parameter_info": ("ParameterInfo",),
+    "parameter_info": ("ParameterInfo", "ResultInfo"),
     "ledger_report": ("LedgerEntry", "backends", "devices", "doctor", "ledger", "profile"),
     "module": ("Module", "load", "load_bytes"),
     "package": ("load_package",),
@@ -135,6 +136,7 @@ _HOMES: Final = {
     "tensor": ("asarray", "empty"),
     "tensor_object": ("Tensor",),
     "tvm_ffi_module": ("as_tvm_ffi_module",),
+    "leading_axes": ("vectorize",),
 }
 _HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -175,6 +177,7 @@ __all__ = [
     "PlanError",
     "PythonBackend",
     "ResourceError",
+    "ResultInfo",
     "RuntimeImage",
     "Stream",
     "SystemFailureError",
@@ -205,6 +208,7 @@ __all__ = [
     "register_backend",
     "stream",
     "synchronize",
+    "vectorize",
 ]
 
 

@@ -78,7 +78,7 @@ def _of_numpy(parameter: ParameterInfo, text: str, array: Any) -> str:
         return f"{text}{_real(dtype, parameter)}.astype({_numpy_dtype(parameter.dtype)})"
     if array.ndim != parameter.rank:
         return _reshaped(parameter, text, array)
-    if parameter.access != "read" and arguments.is_numpy(array) and not array.flags.writeable:
+    if parameter.is_written and arguments.is_numpy(array) and not array.flags.writeable:
         return f"{text}.copy()"
     return ""
 

@@ -39,10 +39,28 @@ if TYPE_CHECKING:
     import inspect
 
     from dovetail_runtime.package import PackageBundle
-    from dovetail_runtime.parameter_info import ParameterInfo
+    from dovetail_runtime.parameter_info import ParameterInfo, ResultInfo
+    from dovetail_runtime.plan_shapes import PlanShapes
 
 _ACCESS: Final = ("", "read", "write", "both")
-_WRITTEN: Final = _ACCESS[2:]
+
+
+def read_section(bundle: Handle, number: int) -> bytes:
+    """A section of a native bundle.
+
+    Raises:
+        BundleError: It is damaged.
+    """
+    native = library()
+    content = ctypes.c_void_p()
+    size = ctypes.c_uint64()
+    native.call(
+        "bundle_section", bundle.address, number, ctypes.byref(content), ctypes.byref(size)
+    )
+    try:
+        return ctypes.string_at(content.value or 0, size.value)
+    finally:
+        native.plain["free"](content)
 
 
 class Function:
@@ -54,6 +72,7 @@ class Function:
         "_handle",
         "_names",
         "_parameters",
+        "_plan",
         "_source",
         "bundle",
         "device",
@@ -79,6 +98,7 @@ class Function:
         #: Owns the native bundle that it is of.
         self.bundle = bundle
         self._parameters: tuple[ParameterInfo, ...] | None = None
+        self._plan: PlanShapes | None = None
         #: The names of the parameters, once a call has needed them.
         self._names: tuple[str, ...] | None = None
         self._source = source
@@ -91,7 +111,10 @@ class Function:
 
     @property
     def parameters(self) -> "tuple[ParameterInfo, ...]":
-        """The parameters in order; reads the function's plan from the bundle."""
+        """The parameters in order: names, types, and which arrays are written.
+
+        Read from the function's plan, without choosing or loading a variant.
+        """
         if self._parameters is None:
             from dovetail_runtime.parameter_info import ParameterInfo
 
@@ -108,12 +131,35 @@ class Function:
         return self._parameters
 
     @property
+    def results(self) -> "tuple[ResultInfo, ...]":
+        """The arrays that a call returns, in order: element types and ranks, from the plan."""
+        return self.plan.results
+
+    @property
+    def plan(self) -> "PlanShapes":
+        """What the plan says of arguments and results: shapes and checks, without a call.
+
+        Raises:
+            UnsupportedError: The function has no variant.
+        """
+        if self._plan is None:
+            from dovetail_runtime.plan_shapes import PlanShapes
+
+            section = int(self._describe()[0].split()[1])  # which has verified the plan
+            if section < 0:
+                raise UnsupportedError(
+                    f"function '{self.__name__}' of '{self.origin}' has no variant"
+                )
+            self._plan = PlanShapes(read_section(self.bundle, section))
+        return self._plan
+
+    @property
     def last_use(self) -> int:
         """The number of its last call among those of all functions; 0 when there was none."""
         return library().plain["call_last_use"](self._handle.address)
 
     def _describe(self) -> list[str]:
-        """The number of results, and a line for each parameter."""
+        """The number of results and the plan's section, and a line for each parameter."""
         return library().text("call_describe", self._handle.address).splitlines()
 
     def _import_numpy(self) -> None:
@@ -122,7 +168,8 @@ class Function:
             described = self._describe()
         except DovetailError:  # a damaged plan: the call says so
             return
-        if described[0] != "0" and not any(line.startswith("1") for line in described[1:]):
+        takes_tensors = any(line.startswith("1") for line in described[1:])
+        if not described[0].startswith("0 ") and not takes_tensors:
             with contextlib.suppress(ImportError):  # the call says so
                 import numpy as np
 
@@ -231,7 +278,7 @@ class Function:
             torch_type is not None
             and isinstance(argument, torch_type)
             and index < len(self.parameters)
-            and self.parameters[index].access in _WRITTEN
+            and self.parameters[index].is_written
         ):
             _torch.check_written(argument, where)
             if not argument.is_inference():  # such a one has no version

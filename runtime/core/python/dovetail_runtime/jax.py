@@ -15,7 +15,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, cast
 
-from dovetail_runtime import dtypes, fixes, operators
+from dovetail_runtime import dtypes, operators
 from dovetail_runtime._native import encoded, library
 from dovetail_runtime.errors import (
     ArgumentTypeError,
@@ -114,9 +114,7 @@ class Operator:
         self._gradient: operators.Gradient | None = None
         self._backward: Operator | None = None
         self._written = [
-            number
-            for number, each in enumerate(described.parameters)
-            if each.access in operators.WRITTEN
+            number for number, each in enumerate(described.parameters) if each.is_written
         ]
         #: Its name, with the namespace.
         self.name = name
@@ -233,16 +231,13 @@ class Operator:
         dtype = getattr(value, "dtype", None)
         if shape is None or dtype is None:
             raise ArgumentTypeError(
-                f"{self.__name__}: parameter '{parameter.name}' is {_text(parameter)}, and this a"
+                f"{self.__name__}: parameter '{parameter.name}' is {parameter.type}, and this a"
                 f" {type(value).__name__}{self._whose()}; pass an array of JAX or NumPy"
             )
         name = str(dtype)
         if name != parameter.dtype or len(shape) != parameter.rank:
-            fix = fixes.expression(parameter, value)
-            raise ArgumentTypeError(
-                f"{self.__name__}: parameter '{parameter.name}' is {_text(parameter)}, and this"
-                f" array {name}[{len(shape)}]{self._whose()}{f'; pass {fix}' if fix else ''}"
-            )
+            text = operators.mismatch(parameter, value, "array", self._whose())
+            raise ArgumentTypeError(f"{self.__name__}: {text}")
         self._check_width(parameter.dtype, f"parameter '{parameter.name}'")
         return value
 
@@ -360,10 +355,6 @@ class Operator:
 
     def _whose(self) -> str:
         return f" (operator {self.name}, of '{self._described.function.origin}')"
-
-
-def _text(parameter: ParameterInfo) -> str:
-    return f"{parameter.dtype}[{parameter.rank}]"
 
 
 def _kind(value: Any) -> tuple[str, str]:

@@ -22,7 +22,7 @@ from dovetail_runtime.errors import (
     SystemFailureError,
     bundle_file_error,
 )
-from dovetail_runtime.function import Function
+from dovetail_runtime.function import Function, read_section
 
 if TYPE_CHECKING:
     from dovetail_runtime.bundle_info import FunctionInfo, ImageInfo, LimitUse
@@ -196,20 +196,7 @@ class Module:
         return self._header_value
 
     def _section(self, number: int) -> bytes:
-        native = library()
-        content = ctypes.c_void_p()
-        size = ctypes.c_uint64()
-        native.call(
-            "bundle_section",
-            self.handle.address,
-            number,
-            ctypes.byref(content),
-            ctypes.byref(size),
-        )
-        try:
-            return ctypes.string_at(content.value or 0, size.value)
-        finally:
-            native.plain["free"](content)
+        return read_section(self.handle, number)
 
     def __getitem__(self, name: str) -> Function:
         """A function by name.

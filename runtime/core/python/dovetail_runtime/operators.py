@@ -7,21 +7,18 @@ call, and whether the bundle has anything for a device.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from dovetail_runtime import fixes
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
 from dovetail_runtime.function import Function
 from dovetail_runtime.ledger_report import ledger_entry
 from dovetail_runtime.module import Module
 from dovetail_runtime.parameter_info import ParameterInfo
-from dovetail_runtime.plan_shapes import PlanShapes
 
 ARGUMENT: Final = "argument"
 RESULT: Final = "result"
 GRAD: Final = "grad"
-
-WRITTEN: Final = ("write", "both")
-"""Accesses of parameters that a function writes."""
 
 
 class Described:
@@ -33,11 +30,11 @@ class Described:
 
     def __init__(self, function: Function) -> None:
         self.function = function
-        self.parameters = function.parameters  # which has verified the plan
+        self.parameters = function.parameters
         bundle = Module(function.bundle, function.origin, None, None)
         #: The kinds that it has variants for.
         self.kinds = bundle.functions[function.__name__].kinds
-        self.plan = PlanShapes(bundle.plan_bytes(function.__name__))
+        self.plan = function.plan
 
     def lacks(self, device_type: int) -> bool:
         """Whether there is no variant for devices of this type of DLPack, as far as is known."""
@@ -142,7 +139,7 @@ def bind_gradient(
                 f"{name}: nothing is known for parameter '{each.name}' of"
                 f" '{own_name}'; there are {', '.join(known)}"
             )
-        if each.access in WRITTEN:
+        if each.is_written:
             raise ArgumentValueError(
                 f"{name}: '{own_name}' writes parameter '{each.name}'; it has to"
                 " return the gradients"
@@ -179,6 +176,23 @@ def check_function(function: object, what: str) -> None:
             f"op takes a function of a bundle as {what}, such as kernels.softmax, not"
             f" {type(function).__name__}"
         )
+
+
+def mismatch(parameter: ParameterInfo, value: Any, what: str, whose: str) -> str:
+    """Says that an array is of another type than its parameter, and what to pass.
+
+    Args:
+        parameter: What it was given for.
+        value: An array, of whatever library.
+        what: What its library calls it.
+        whose: Follows the types: of which operator they are.
+    """
+    have = f"{str(value.dtype).removeprefix('torch.')}[{len(value.shape)}]"
+    fix = fixes.expression(parameter, value)
+    return (
+        f"parameter '{parameter.name}' is {parameter.type}, and this {what} {have}{whose}"
+        f"{f'; pass {fix}' if fix else ''}"
+    )
 
 
 def _numbered(name: str, count: int) -> list[str]:

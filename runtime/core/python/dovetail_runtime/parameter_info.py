@@ -1,4 +1,4 @@
-"""What is known of a parameter without calling its function."""
+"""What is known of a function's parameters and results without calling it."""
 
 from typing import NamedTuple
 
@@ -25,7 +25,23 @@ class ParameterInfo(NamedTuple):
         """Whether it is an array that the function changes."""
         return self.access in ("write", "both")
 
+    @property
+    def type(self) -> str:
+        """Its type as in a signature: `float32[2]`, `float32`."""
+        return f"{self.dtype}[{self.rank}]" if self.is_tensor else self.dtype
+
     def __str__(self) -> str:
         """As in a signature: `x: float32[2]`, `a: float32`."""
-        extents = f"[{self.rank}]" if self.is_tensor else ""
-        return f"{self.name}: {self.dtype}{extents}"
+        return f"{self.name}: {self.type}"
+
+
+class ResultInfo(NamedTuple):
+    """One array that a function returns.
+
+    Attributes:
+        dtype: The element type.
+        rank: The number of axes.
+    """
+
+    dtype: str
+    rank: int

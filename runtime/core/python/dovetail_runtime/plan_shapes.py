@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from dovetail_runtime import dtypes, formats
+from dovetail_runtime.parameter_info import ResultInfo
 
 Shape = Sequence[Any]
 """Extents: integers, or what stands for them."""
@@ -21,7 +22,7 @@ UNKNOWN: Final = object()
 """A scalar whose value nobody knows yet, and whatever is computed from it."""
 
 
-class ResultInfo(NamedTuple):
+class ResultShape(NamedTuple):
     """One result of a call that has not been made."""
 
     dtype: str
@@ -150,6 +151,13 @@ class PlanShapes:
         self._checks = list(_outermost(self._code, "check"))
 
     @property
+    def results(self) -> tuple[ResultInfo, ...]:
+        """What a call returns, in order."""
+        return tuple(
+            ResultInfo(_dtype(each.operands[0]), len(each.operands) - 1) for each in self._results
+        )
+
+    @property
     def result_count(self) -> int:
         """How many results a call returns."""
         return len(self._results)
@@ -160,7 +168,7 @@ class PlanShapes:
 
     def infer(
         self, shapes: Sequence[Shape], strides: Sequence[Shape], scalars: Sequence[Any]
-    ) -> tuple[list[ResultInfo], str]:
+    ) -> tuple[list[ResultShape], str]:
         """What a call with such arguments returns.
 
         Args:
@@ -210,7 +218,7 @@ class PlanShapes:
                     text = text.replace(f"{{{place}}}", str(value(number)))
                 return [], text
         return [
-            ResultInfo(_dtype(each.operands[0]), tuple(map(value, each.operands[1:])))
+            ResultShape(_dtype(each.operands[0]), tuple(map(value, each.operands[1:])))
             for each in self._results
         ], ""
 

@@ -15,7 +15,7 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
-from dovetail_runtime import fixes, operators
+from dovetail_runtime import operators
 from dovetail_runtime.errors import (
     ArgumentTypeError,
     ArgumentValueError,
@@ -88,7 +88,7 @@ class _Operator:
         self.function = described.function
         self.parameters = described.parameters
         self.plan = described.plan
-        written = [each.name for each in self.parameters if each.access in operators.WRITTEN]
+        written = [each.name for each in self.parameters if each.is_written]
         schema = self._schema()
         function_of_torch = self._call if self.plan.result_count != 1 else self._call_one
         self.operator: Any = torch.library.custom_op(
@@ -101,7 +101,7 @@ class _Operator:
         shown: list[str] = []
         for number, each in enumerate(self.parameters):
             if each.is_tensor:
-                kind = "Tensor" if each.access == "read" else f"Tensor(a{number}!)"
+                kind = f"Tensor(a{number}!)" if each.is_written else "Tensor"
             elif each.dtype == "bool":
                 kind = "bool"
             else:
@@ -159,12 +159,8 @@ class _Operator:
         dtype = str(tensor.dtype).removeprefix("torch.")
         if dtype == parameter.dtype and tensor.dim() == parameter.rank:
             return
-        fix = fixes.expression(parameter, tensor)
-        raise ArgumentTypeError(
-            f"{self.function.__name__}: parameter '{parameter.name}' is"
-            f" {parameter.dtype}[{parameter.rank}], and this tensor {dtype}[{tensor.dim()}]"
-            f"{self._whose()}{f'; pass {fix}' if fix else ''}"
-        )
+        text = operators.mismatch(parameter, tensor, "tensor", self._whose())
+        raise ArgumentTypeError(f"{self.function.__name__}: {text}")
 
     def _device(self, tensors: Sequence[Any]) -> Any:
         """Where the results are, after a look at whether the bundle has anything for it.

@@ -248,6 +248,11 @@ uint32_t Function::ResultCount() {
   return static_cast<uint32_t>(plan->results.size());
 }
 
+int64_t Function::PlanSection() const {
+  const BundleFunction& function = bundle_->directory().functions[index_];
+  return function.variants.empty() ? -1 : int64_t{function.variants.front().plan};
+}
+
 std::string Function::ExplainChoice(Device& device) {
   const MutexLock lock(bind_mutex_);
   const auto found = refusals_.find(&device);

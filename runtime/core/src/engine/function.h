@@ -113,6 +113,8 @@ class Function {
   std::vector<ParameterInfo> Parameters();
   // How many tensors it returns, from the same plan.
   uint32_t ResultCount();
+  // The section of that plan; -1 when there is no variant.
+  int64_t PlanSection() const;
 
   // Human-readable text: each variant with "chosen" or the reason it was refused on this device.
   std::string ExplainChoice(Device& device);

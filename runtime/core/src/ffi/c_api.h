@@ -142,8 +142,9 @@ DVT_EXPORT int32_t dovetail_image_describe(const void* bytes, uint64_t size, cha
 
 /* --- calls (call_api.cc) ---------------------------------------------------------------------- */
 
-/* Lines: the number of results, then for each parameter "TENSOR ACCESS DTYPE RANK =NAME": 1 or 0,
- * the number of its access, and the bytes of its name in hexadecimal digits. */
+/* Lines: "RESULTS SECTION", the number of results and the section of the plan that says so (-1:
+ * there is none), then for each parameter "TENSOR ACCESS DTYPE RANK =NAME": 1 or 0, the number of
+ * its access, and the bytes of its name in hexadecimal digits. */
 DVT_EXPORT int32_t dovetail_call_describe(dovetail_call* call, char** text,
                                           dovetail_status* status);
 /* *function: a tvm-ffi function object with one reference; needs dovetail_tvm_ffi_open. */

@@ -80,7 +80,8 @@ void dovetail_call_release(dovetail_call* call) { Calls::Release(call); }
 int32_t dovetail_call_describe(dovetail_call* call, char** text, dovetail_status* status) {
   return Guard(status, [&] {
     dovetail::runtime::Function& function = *Get(call).function;
-    std::string lines = dovetail::runtime::Concat(function.ResultCount(), '\n');
+    std::string lines =
+        dovetail::runtime::Concat(function.ResultCount(), ' ', function.PlanSection(), '\n');
     for (const auto& parameter : function.Parameters()) {
       const auto* name = reinterpret_cast<const uint8_t*>(parameter.name.data());
       lines += dovetail::runtime::Concat(parameter.is_tensor ? 1 : 0, ' ', int{parameter.access},
