@@ -1,10 +1,10 @@
-"""Time steps: buffers that change places in turn."""
+"""Time steps: buffers that change places in turn, and rows that come from other rows."""
 
 from __future__ import annotations
 
 import itertools
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,29 +18,18 @@ from dovetail.support.errors import SourceError
 
 F = T.Buffer[T.float32]
 HEAD = "import dovetail as dt\nfrom dovetail import T\n\nF = T.Buffer[T.float32]\n\n@dt.kernel\n"
-
-
-def ranks(names: Iterable[str]) -> str:
-    """Statements that say of buffers that they have one dimension."""
-    return "".join(f"    (_,) = {each}.shape\n" for each in names)
-
-
 KINDS = pytest.mark.parametrize("device", [None, "reference:0"])
 
 
 @dt.inline
 def begun(x: F, a: F, b: F, c: F) -> None:
-    for i in T.parallel(x.shape[0]):
-        a[i] = x[i]
-        b[i] = x[i] + 10
-        c[i] = x[i] + 20
+    for i in T.parallel(len(x)):
+        a[i], b[i], c[i] = x[i], x[i] + 10, x[i] + 20
 
 
 @dt.kernel
 def counted(x: F, out: F, steps: T.int32, most: T.float32) -> None:
-    a = T.empty_like(x)
-    b = T.empty_like(x)
-    c = T.empty_like(x)
+    a, b, c = T.empty_like(x), T.empty_like(x), T.empty_like(x)
     begun(x, a, b, c)
     for _ in range(steps):
         a[:] += 1
@@ -50,9 +39,7 @@ def counted(x: F, out: F, steps: T.int32, most: T.float32) -> None:
 
 @dt.kernel
 def left(x: F, out: F, steps: T.int32, most: T.float32) -> None:
-    a = T.empty_like(x)
-    b = T.empty_like(x)
-    c = T.empty_like(x)
+    a, b, c = T.empty_like(x), T.empty_like(x), T.empty_like(x)
     begun(x, a, b, c)
     for _ in range(steps):
         a[:] += 1
@@ -64,9 +51,7 @@ def left(x: F, out: F, steps: T.int32, most: T.float32) -> None:
 
 @dt.kernel
 def repeated(x: F, out: F, steps: T.int32, most: T.float32) -> None:
-    a = T.empty_like(x)
-    b = T.empty_like(x)
-    c = T.empty_like(x)
+    a, b, c = T.empty_like(x), T.empty_like(x), T.empty_like(x)
     begun(x, a, b, c)
     k = 0
     while k < steps and a[0] <= most:
@@ -78,14 +63,9 @@ def repeated(x: F, out: F, steps: T.int32, most: T.float32) -> None:
 
 @dt.kernel
 def two_and_three(x: F, out: F, steps: T.int32, most: T.float32) -> None:
-    a = T.empty_like(x)
-    b = T.empty_like(x)
-    c = T.empty_like(x)
-    d = T.empty_like(x)
-    e = T.empty_like(x)
+    a, b, c = T.empty_like(x), T.empty_like(x), T.empty_like(x)
+    d, e = T.zeros_like(x), T.ones_like(x)
     begun(x, a, b, c)
-    d[:] = 0
-    e[:] = 1
     for _ in range(steps):
         a[:] += d
         d[:] += 2
@@ -149,7 +129,7 @@ def test_three_buffers_change_places_as_names_of_python_do(
 def test_parameters_change_places_and_keep_their_memory(device: str | None) -> None:
     @dt.kernel
     def wave(was: F, now: F, new: F, steps: T.int32) -> None:
-        (n,) = now.shape
+        n = len(now)
         for _ in range(steps):
             for i in T.parallel(n):
                 left = now[i - 1] if i > 0 else 0.0
@@ -244,8 +224,7 @@ for _ in range(n):
 y[:] = u + v
 """,
     "memory of its own, a loop around": """
-w = T.empty_like(u)
-z = T.empty_like(u)
+w, z = T.empty_like(u), T.empty_like(u)
 w[:] = u
 z[:] = v
 for _ in range(m):
@@ -263,16 +242,14 @@ y[:] = w * 10 + z
 def test_the_caller_sees_in_swapped_parameters_what_python_leaves(
     body: str, device: str | None
 ) -> None:
-    head = "def f(u: F, v: F, y: F, n: T.int32, m: T.int32) -> None:\n" + ranks("uvy")
+    head = "def f(u: F, v: F, y: F, n: T.int32, m: T.int32) -> None:\n"
     text = head + textwrap.indent(body, "    ")
     inner = head.replace("def f", "def g") + "    for _ in range(2):\n        f(u, v, y, n, m)\n"
     python: dict[str, Any] = {"T": SimpleNamespace(empty_like=np.empty_like)}
     plain = text.replace(": F", "").replace(": T.int32", "")
     exec(plain + inner.replace(": F", "").replace(": T.int32", ""), python)
-    more = "" if "T.empty" in body else f"@dt.kernel\n{inner}"
-    kernels: Any = executed(f"{HEAD}{text}\n{more}", f"swaps_{id(body)}.py")
-    # Memory is made at the top of a kernel, so that no loop calls what makes some.
-    for name in ("f",) if "T.empty" in body else ("f", "g"):
+    kernels: Any = executed(f"{HEAD}{text}\n@dt.kernel\n{inner}", f"swaps_{id(body)}.py")
+    for name in ("f", "g"):
         call = kernels[name] if device is None else kernels[name].on(device, copy=True)
         for n, m in itertools.product(range(4), range(3)):
             given = [np.arange(3, dtype=np.float32) * k + k for k in (1, 10, 100)]
@@ -291,7 +268,7 @@ def test_the_caller_sees_in_swapped_parameters_what_python_leaves(
 )
 def test_a_name_of_elements_that_changed_places_ends(body: str, said: str) -> None:
     loop = "for _ in range(n):\n    v[:] = u + 1\n    u, v = v, u\n"
-    head = "def f(u: F, v: F, y: F, n: T.int32) -> None:\n" + ranks("uvy")
+    head = "def f(u: F, v: F, y: F, n: T.int32) -> None:\n"
     with pytest.raises(SourceError, match=said):
         dt.build(
             [_kernel(head + textwrap.indent(f"{body}{loop}y[0] = u[0] + w[0]\n", "    "))], ["cpu"]
@@ -306,7 +283,7 @@ def test_a_name_of_elements_that_changed_places_ends(body: str, said: str) -> No
 
 def test_parameters_change_places_in_one_way() -> None:
     body = (
-        f"def f(u: F, v: F, w: F, n: T.int32) -> None:\n{ranks('uvw')}    for _ in range(n):\n"
+        "def f(u: F, v: F, w: F, n: T.int32) -> None:\n    for _ in range(n):\n"
         "        u, v, w = v, w, u\n    for _ in range(n):\n        u, w = w, u\n    u[:] = w\n"
     )
     with pytest.raises(SourceError, match="'u, w = w, u', and in another way before"):
@@ -318,8 +295,7 @@ def test_buffers_that_come_back_too_late_are_refused() -> None:
     turned = ", ".join([*names[1:5], names[0], *names[6:], names[5]])
     text = (
         f"def f({', '.join(f'{each}: F' for each in names)}, n: T.int32) -> None:\n"
-        f"{ranks(names)}    for _ in range(n):\n        x0[:] = x1\n"
-        f"        {', '.join(names)} = {turned}\n"
+        f"    for _ in range(n):\n        x0[:] = x1\n        {', '.join(names)} = {turned}\n"
     )
     with pytest.raises(SourceError, match="back in their places after 35 rounds"):
         dt.build([_kernel(text)], ["cpu"])
@@ -327,3 +303,45 @@ def test_buffers_that_come_back_too_late_are_refused() -> None:
 
 def _kernel(text: str) -> Any:
     return executed(HEAD + text, "time_steps.py")["f"]
+
+
+ROWS = {
+    "h[t + 1, :] = T.tanh(h[t] @ w)": True,
+    "h[t, :] = h[t - 1, ::-1]": True,
+    "h[t + 1, 1:-1] = h[t, 2:] + h[t, :-2]": True,
+    "h[t + 2, :] += h[t] + h[t + 1]": True,
+    "h[3, :] = h[2, ::-1] + h[-1 + 0 * t, :]": True,
+    "h[1:, :] = h[:-1, :]": False,
+    "h[t, 1:] = h[t, :-1]": False,
+    "h[t, :] = h[k, ::-1]": False,
+    "h[2 * t, :] = h[t, ::-1]": False,
+    "h[:, t + 1] = h[:, 0] * h[0, t]": True,
+}
+"""A statement, and whether what it reads is known to be apart, or the same element.
+
+On the host a copy is taken where it is not.
+"""
+
+
+@pytest.mark.level("real")
+@pytest.mark.parametrize("loop", ["range", "T.parallel"])
+@pytest.mark.parametrize("statement", ROWS)
+def test_rows_come_from_rows_that_are_known_to_be_others(statement: str, loop: str) -> None:
+    head = "def f(h: F, w: F, k: T.int32) -> None:\n    n, m = h.shape\n"
+    if loop == "range":
+        body = f"    for t in range(1, 4):\n        {statement}\n"
+    else:
+        # One iteration: others would race.
+        body = f"    for one in T.parallel(1):\n        t = 1 + one\n        {statement}\n"
+    kernel = _kernel(head + body)
+    if not ROWS[statement] and loop != "range":
+        with pytest.raises(SourceError, match="others of the same buffer"):
+            dt.build([kernel], ["cpu"])
+        return
+    h = (np.arange(40).reshape(8, 5) % 7).astype(np.float32)
+    w = np.eye(5, dtype=np.float32)[::-1].copy()
+    want = h.astype(np.float64)
+    for t in range(1, 4 if loop == "range" else 2):
+        exec(statement.replace("T.", "np."), {"np": np, "h": want, "w": w, "t": t, "k": 1})
+    kernel(h, w, 1)
+    assert np.allclose(h, want, 1e-5, 1e-6)
