@@ -19,6 +19,7 @@ from support.clean_room import (
     install,
     link,
     needs,
+    package_wheel,
     packages,
     prebuilt_wheel,
     run,
@@ -38,21 +39,9 @@ pytestmark = [
 ]
 
 
-def build(folder: Path) -> Path:
-    """The wheel, of a copy of the sources without what is built in place."""
-    copy = folder / "source"
-    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("*.dvt", "*.json", "__pycache__"))
-    run(
-        sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet",
-        "--no-deps", "--no-build-isolation", "--no-index", "-w", folder / "wheels", copy,
-    )  # fmt: skip
-    (made,) = (folder / "wheels").glob("*.whl")
-    return made
-
-
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("package"))
+    return package_wheel(SOURCE, tmp_path_factory.mktemp("package"))
 
 
 def test_every_target_is_in_it_and_it_is_reproducible(package: Path, tmp_path: Path) -> None:
@@ -62,7 +51,7 @@ def test_every_target_is_in_it_and_it_is_reproducible(package: Path, tmp_path: P
     module.verify()
     for info in module.functions.values():
         assert set(info.kinds) == KINDS
-    assert build(tmp_path).read_bytes() == package.read_bytes()
+    assert package_wheel(SOURCE, tmp_path).read_bytes() == package.read_bytes()
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
@@ -68,6 +69,19 @@ def wheel(source: Path, into: Path) -> Path:
     run(sys.executable, ROOT / "tools" / "wheels.py", made)
     (found,) = made.glob("*.whl")
     return found
+
+
+def package_wheel(source: Path, into: Path) -> Path:
+    """The wheel of a package with kernels, of a copy of its sources without what was built."""
+    copy = into / "source"
+    left_out = shutil.ignore_patterns("*.dvt", "*.json", "__pycache__")
+    shutil.copytree(source, copy, ignore=left_out)
+    run(
+        sys.executable, "-m", "pip", "wheel", "--disable-pip-version-check", "--quiet",
+        "--no-deps", "--no-build-isolation", "--no-index", "-w", into / "wheels", copy,
+    )  # fmt: skip
+    (made,) = (into / "wheels").glob("*.whl")
+    return made
 
 
 def prebuilt_wheel(source: Path, into: Path) -> Path:

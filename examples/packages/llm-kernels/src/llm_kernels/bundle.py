@@ -2,4 +2,4 @@
 
 import dovetail_runtime
 
-kernels = dovetail_runtime.load_package("llm_kernels", "kernels.dvt")
+kernels = dovetail_runtime.load_package(__name__.rpartition(".")[0], "kernels.dvt")

@@ -4,14 +4,15 @@
 """
 
 import dovetail_runtime.jax as dvj
-from llm_kernels.bundle import kernels
+
+from .bundle import kernels
 
 rms_norm = dvj.op(
-    "llm_kernels::rms_norm",
+    f"{__package__}::rms_norm",
     kernels.rms_norm,
     backward=kernels.rms_norm_backward,
     gradients=("x", "weight"),
 )
-rotary = dvj.op("llm_kernels::rotary", kernels.rotary)
-softmax = dvj.op("llm_kernels::softmax", kernels.softmax, backward=kernels.softmax_backward)
-dequantize_int4 = dvj.op("llm_kernels::dequantize_int4", kernels.dequantize_int4)
+rotary = dvj.op(f"{__package__}::rotary", kernels.rotary)
+softmax = dvj.op(f"{__package__}::softmax", kernels.softmax, backward=kernels.softmax_backward)
+dequantize_int4 = dvj.op(f"{__package__}::dequantize_int4", kernels.dequantize_int4)

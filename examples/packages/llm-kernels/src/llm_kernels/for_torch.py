@@ -4,14 +4,15 @@ They are traced by `torch.compile` without a break, and `rms_norm` and `softmax`
 """
 
 import dovetail_runtime.torch as dvt
-from llm_kernels.bundle import kernels
+
+from .bundle import kernels
 
 rms_norm = dvt.op(
-    "llm_kernels::rms_norm",
+    f"{__package__}::rms_norm",
     kernels.rms_norm,
     backward=kernels.rms_norm_backward,
     gradients=("x", "weight"),
 )
-rotary = dvt.op("llm_kernels::rotary", kernels.rotary)
-softmax = dvt.op("llm_kernels::softmax", kernels.softmax, backward=kernels.softmax_backward)
-dequantize_int4 = dvt.op("llm_kernels::dequantize_int4", kernels.dequantize_int4)
+rotary = dvt.op(f"{__package__}::rotary", kernels.rotary)
+softmax = dvt.op(f"{__package__}::softmax", kernels.softmax, backward=kernels.softmax_backward)
+dequantize_int4 = dvt.op(f"{__package__}::dequantize_int4", kernels.dequantize_int4)
