@@ -243,13 +243,62 @@ class Checks:
         bound = 9 * 2.0**-23 * (np.abs(a).astype(float) @ np.abs(b))
         assert (np.abs(self.back(c) - want) <= bound).all()
 
+    def narrow_products(self) -> None:
+        """Of float16, which no library multiplies: summed in float32, rounded once."""
+        rng = np.random.default_rng(4)
+        a, b = (rng.standard_normal(shape).astype(np.float16) for shape in ((9, 700), (700, 5)))
+        want = a.astype(float) @ b.astype(float)
+        bound = 700 * 2.0**-23 * (np.abs(a).astype(float) @ np.abs(b)) + 2.0**-11 * np.abs(want)
+        c = self.to(np.zeros((9, 5), np.float16))
+        extra.gemm(self.to(a), self.to(b), c)
+        assert (np.abs(self.back(c) - want) <= bound).all()
+        c = self.to(np.zeros((1, 9, 5), np.float16))
+        extra.gemm_batched(self.to(a[None]), self.to(b[None]), c)
+        assert (np.abs(self.back(c)[0] - want) <= bound).all()
+        y = self.to(np.zeros(9, np.float16))
+        extra.gemv(self.to(a), self.to(b[:, 0].copy()), y)
+        assert (np.abs(self.back(y) - want[:, 0]) <= bound[:, 0]).all()
+
+    def narrow_sorts(self) -> None:
+        self.sorts_of("float16")
+
+    def extremes(self) -> None:
+        """Of extents and values: nothing, one, all, and where integers end."""
+        for count, k in ((0, 0), (1, 1), (1, 0), (40, 40)):
+            x = values(count)
+            greatest, places = self.to(np.zeros(k, np.float32)), self.to(np.zeros(k, np.int32))
+            extra.top_k(self.to(x), greatest, places)
+            want = (count - 1 - np.argsort(x[::-1], kind="stable"))[::-1][:k]
+            np.testing.assert_array_equal(self.back(places), want)
+            different, found = self.to(np.zeros(count, np.float32)), self.to(np.ones(1, np.int32))
+            extra.unique(self.to(x), different, found)
+            assert self.back(found)[0] == len(np.unique(x))
+            order = self.into(extra.random_permutation, np.zeros(count, np.int32), 1, 2, 2**32 - 1)
+            np.testing.assert_array_equal(np.sort(order), np.arange(count))
+        nothing, some = np.zeros(0, np.float32), np.zeros(3, np.float32)
+        for ordered, wanted in ((nothing, some), (some, nothing)):
+            found = extra.searchsorted(self.to(ordered), self.to(wanted))
+            np.testing.assert_array_equal(self.back(found), np.searchsorted(ordered, wanted))
+        counts = self.into(lambda out, *given: extra.histogram(*given, out),
+                           np.ones(2, np.int32), self.to(nothing), self.to(some))  # fmt: skip
+        np.testing.assert_array_equal(counts, 0)
+        full = (2**32 - 1,) * 3
+        words = self.into(extra.random_bits, np.zeros(4, np.uint32), *full)
+        counter = np.array([[0, full[2], 0, 0]], np.uint32)
+        out = self.to(np.zeros((1, 4), np.uint32))
+        philox(self.to(counter), self.to(np.array([full[:2]], np.uint32)), out)
+        np.testing.assert_array_equal(words, self.back(out)[0])
+        for low, high in ((-(2**31), -(2**31) + 1), (2**31 - 2, 2**31 - 1), (-1, 0)):
+            same = self.into(extra.random_integers, np.zeros(5, np.int32), low, high, 1, 2, 3)
+            np.testing.assert_array_equal(same, low)
+
 
 CHECKS = (
     "known_answers", "random", "normal_is_box_and_muller", "sorts", "searches", "selections",
-    "products",
+    "products", "narrow_products", "narrow_sorts", "extremes",
 )  # fmt: skip
 DTYPES = (
-    "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float64",
+    "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float16", "float64",
 )  # fmt: skip
 
 

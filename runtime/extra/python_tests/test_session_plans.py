@@ -2,78 +2,14 @@
 
 from __future__ import annotations
 
-import functools
-
 import numpy as np
 import pytest
+from session_plan_kernels import bundle
 
-import dovetail as dt
 import dovetail_runtime as dr
 from dovetail import T
 
 WAYS = (("threads", "shared"), ("processes", "shared"), ("processes", "sockets"))
-
-
-@dt.kernel
-def mean_square(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
-    """The sum of squares over all workers, computed and reduced in one call."""
-    n, d = x.shape
-    assert out.shape == (d,)
-    part = T.empty((d,), T.float32)
-    for j in T.parallel(d):
-        total = T.float32(0)
-        for i in range(n):
-            total += x[i, j] * x[i, j]
-        part[j] = total
-    whole = T.empty((d,), T.float32)
-    T.extra.all_reduce_into(part, whole)
-    for j in T.parallel(d):
-        out[j] = whole[j] * T.float32(0.5)
-
-
-@dt.kernel
-def greatest(x: T.Buffer[T.int32]) -> T.Buffer[T.int32]:
-    (n,) = x.shape
-    out = T.empty((n,), T.int32)
-    T.extra.all_reduce_into(x, out, T.extra.MAXIMUM)
-    return out
-
-
-@dt.kernel
-def gathered(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
-    (_,) = x.shape
-    (_,) = out.shape
-    T.extra.all_gather_into(x, out)
-
-
-@dt.kernel
-def others(
-    x: T.Buffer[T.float64], moved: T.Buffer[T.float64], sent: T.Buffer[T.float64],
-    part: T.Buffer[T.float64],
-) -> None:  # fmt: skip
-    (_,) = x.shape
-    (_,) = moved.shape
-    (_,) = sent.shape
-    (_,) = part.shape
-    T.extra.all_to_all_into(x, moved)
-    T.extra.broadcast_into(x, sent, 1)
-    T.extra.reduce_scatter_into(x, part)
-
-
-@dt.kernel
-def shift(x: T.Buffer[T.float32], out: T.Buffer[T.float32], rank: T.int32) -> None:
-    (_,) = x.shape
-    (_,) = out.shape
-    if rank == 0:
-        T.extra.send(x, 1)
-    if rank == 1:
-        T.extra.recv_into(out, 0)
-
-
-@functools.cache
-def bundle(*targets: str) -> bytes:
-    kernels = [mean_square, greatest, gathered, others, shift]
-    return dt.build(kernels, targets=list(targets or ("cpu",))).tobytes()
 
 
 @pytest.fixture(scope="module", params=WAYS, ids="-".join)
@@ -140,8 +76,50 @@ def test_a_mismatch_in_plans_is_found(session):
 
 
 @pytest.mark.level("real")
+def test_short_plans_meet_each_time(session):
+    """The engine learns that a call is short, and then keeps the interpreter's lock in it."""
+    x = session.replicate(np.ones(3, np.float32))
+    for _ in range(30):
+        for shard in session.shards(session.call("folded", x, T.extra.SUM)):
+            np.testing.assert_array_equal(shard, np.full(3, 4, np.float32))
+
+
+@pytest.mark.level("real")
+def test_nothing_is_folded_too(session):
+    empty = session.replicate(np.zeros(0, np.float32))
+    for name, number in (("folded", T.extra.PRODUCT), ("rooted", 3)):
+        for shard in session.shards(session.call(name, empty, number)):
+            assert shard.shape == (0,)
+
+
+@pytest.mark.level("real")
+@pytest.mark.parametrize("number", [-1, 4, 2**31 - 1])
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("folded", "0 <= op"), ("rooted", "root=.*; allowed: 0 to 3"), ("given", "destination=")],
+)
+def test_numbers_that_a_collective_does_not_have(session, name, text, number):
+    x = session.replicate(np.ones(3, np.float32))
+    with pytest.raises(dr.extra.WorkerError, match=f"raised ArgumentValueError: .*{text}"):
+        session.call(name, x, number)
+    session.barrier()
+
+
+@pytest.mark.level("real")
+def test_a_worker_does_not_send_to_itself(session):
+    x = session.replicate(np.ones(3, np.float32))
+    with pytest.raises(dr.extra.WorkerError, match=r"destination=2; allowed: .* but for this"):
+        session.call("given", x, 2)
+    session.barrier()
+
+
+@pytest.mark.level("real")
 def test_outside_of_a_session_it_is_a_group_of_one():
     module = dr.load_bytes(bundle())
+    with pytest.raises(dr.DovetailError, match=r"0 <= (op|9) <= .* does not hold"):
+        module.folded(np.ones(3, np.float32), 9)
+    with pytest.raises(dr.DovetailError, match="only the workers of a session"):
+        module.given(np.ones(3, np.float32), 0)
     x = np.arange(6, dtype=np.int32)
     np.testing.assert_array_equal(module.greatest(x), x)
     out = np.zeros(3, np.float32)

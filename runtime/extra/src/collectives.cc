@@ -102,8 +102,8 @@ int32_t Carry(dovetail_session_kind kind, const dvt_call_tensor* tensor, uint64_
   operation.struct_size = sizeof operation;
   operation.kind = kind;
   operation.rank = current.rank;
-  operation.peer = static_cast<int32_t>(std::clamp<int64_t>(peer, -1, INT32_MAX));
-  operation.fold = static_cast<uint32_t>(std::clamp<int64_t>(fold, 0, UINT32_MAX));
+  operation.peer = static_cast<int32_t>(peer);
+  operation.fold = static_cast<uint32_t>(fold);
   operation.type_code = tensor == nullptr ? 1 : tensor->dtype_code;
   operation.type_bits = tensor == nullptr ? 8 : tensor->dtype_bits;
   operation.count = count;
@@ -119,6 +119,35 @@ int32_t Carry(dovetail_session_kind kind, const dvt_call_tensor* tensor, uint64_
   if (outcome == DOVETAIL_SESSION_DONE) return DVT_OK;
   current.outcome = outcome;
   return Fail(error, DVT_INVALID_ARGUMENT, text.data());
+}
+
+/* Whether the number that a collective takes is one that it has: a fold, or another worker. */
+int32_t CheckNumber(dovetail_session_kind kind, int64_t number, dvt_error* error) {
+  std::string what;
+  std::string allowed = "0 to " + std::to_string(current.size - 1);
+  bool is_right = number >= 0 && number < current.size;
+  switch (kind) {
+    case DOVETAIL_SESSION_ALL_REDUCE:
+    case DOVETAIL_SESSION_REDUCE_SCATTER:
+      what = "op";
+      allowed = "0 (sum), 1 (prod), 2 (min), 3 (max)";
+      is_right = number >= 0 && number < static_cast<int64_t>(kFoldNames.size());
+      break;
+    case DOVETAIL_SESSION_BROADCAST:
+      what = "root";
+      break;
+    case DOVETAIL_SESSION_SEND:
+    case DOVETAIL_SESSION_RECV:
+      what = kind == DOVETAIL_SESSION_SEND ? "destination" : "source";
+      is_right = is_right && number != current.rank;
+      allowed += ", but for this worker, " + std::to_string(current.rank);
+      break;
+    default:
+      return DVT_OK;
+  }
+  if (is_right) return DVT_OK;
+  return Fail(error, DVT_INVALID_ARGUMENT,
+              what + '=' + std::to_string(number) + "; allowed: " + allowed);
 }
 
 int32_t OffersAlways(const dvt_call_context* /*context*/, dvt_error* /*error*/) { return 1; }
@@ -137,13 +166,15 @@ int32_t Collective(const dvt_call_context* context, const dvt_call_argument* arg
   const int64_t number = count > tensors ? arguments[tensors].integer : -1;
   int32_t code = DVT_OK;
   const int32_t caught = Guarded(error, [&] {
+    code = CheckNumber(kind, number, error);
+    if (code != DVT_OK) return;
     const dvt_call_tensor& first = arguments[0].tensor;
     const dvt_call_tensor& last = arguments[tensors - 1].tensor;
     Elements input(*context, first);
     Elements output(*context, last);
     const std::string name = kKinds[kind];
     std::string label = name + "(";
-    if (kFolds && number >= 0 && number < 4) label += kFoldNames[number] + std::string(", ");
+    if (kFolds) label += kFoldNames[number] + std::string(", ");
     label += Described(first);
     if (kSends) label += ", destination=" + std::to_string(number);
     if (kReceives) label += ", source=" + std::to_string(number);

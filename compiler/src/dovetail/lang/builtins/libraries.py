@@ -17,8 +17,9 @@ TABLE = (
         rule=(
             "The function is called `library.function`, and gets the arguments in this order. "
             "Buffers in `writes` are only written, those in `updates` read and written, all "
-            "others only read. Where the library is not installed, has no such function, or "
-            "declines, the result is False and nothing was written: what follows does the work. "
+            "others only read. Where the library is not installed, has no such function, does not "
+            "take these types, or declines, the result is False and nothing was written: what "
+            "follows does the work. Other mistakes with a function of this project's are errors. "
             "Only outside of T.parallel and T.launch. A file with such a call requires the "
             "feature `call`. T.extra has kernels that do this."
         ),

@@ -34,6 +34,7 @@ def _copy(x: Open, out: Open) -> None:
 def all_reduce_into(x: Open, out: Open, op: Open = SUM) -> None:
     """Writes the fold of all workers' x, in their order; op: 0 sum, 1 product, 2 min, 3 max."""
     assert out.shape[0] == x.shape[0]
+    assert 0 <= op <= MAXIMUM
     done = T.call_library("extra.all_reduce", x, out, op, writes=out)
     if not done:
         _copy(x, out)
@@ -68,6 +69,7 @@ def all_gather_into(x: Open, out: Open) -> None:
 @inline
 def reduce_scatter_into(x: Open, out: Open, op: Open = SUM) -> None:
     """Writes this worker's part of the fold of all x; x has out's extent times their number."""
+    assert 0 <= op <= MAXIMUM
     done = T.call_library("extra.reduce_scatter", x, out, op, writes=out)
     if not done:
         assert out.shape[0] == x.shape[0]
@@ -87,11 +89,11 @@ def all_to_all_into(x: Open, out: Open) -> None:
 def send(x: Open, destination: Open) -> None:
     """Gives x to a worker, which does `recv_into`; an error outside of a session."""
     done = T.call_library("extra.send", x, destination)
-    assert done
+    assert done, "only the workers of a session send to each other"
 
 
 @inline
 def recv_into(out: Open, source: Open) -> None:
     """Writes what a worker sends; an error outside of a session."""
     done = T.call_library("extra.recv", out, source, writes=out)
-    assert done
+    assert done, "only the workers of a session send to each other"

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from dovetail.lang import namespace as T
 from dovetail.lang.extra.generators import philox
-from dovetail.lang.extra.sorting import argsort
+from dovetail.lang.extra.sorting import argsort, has_one_axis
 from dovetail.lang.inline import inline
 
 Open: TypeAlias = Any
@@ -45,6 +45,7 @@ def _store(out: Open, at: Open, a: Open, b: Open, c: Open, d: Open) -> None:
 def random_bits(out: Open, seed: Open, stream: Open) -> None:
     """Fills a one-dimensional buffer of uint32 with random bits."""
     n = out.shape[0]
+    has_one_axis(out)
     for block in T.parallel((n + 3) // 4):
         w0, w1, w2, w3 = random_block(block, seed, stream)
         _store(out, 4 * block, w0, w1, w2, w3)
@@ -60,6 +61,7 @@ def _unit(word: Open) -> Open:
 def random_uniform(out: Open, seed: Open, stream: Open) -> None:
     """Fills a one-dimensional buffer of float32 with multiples of 2**-24 from [0, 1)."""
     n = out.shape[0]
+    has_one_axis(out)
     for block in T.parallel((n + 3) // 4):
         w0, w1, w2, w3 = random_block(block, seed, stream)
         _store(out, 4 * block, _unit(w0), _unit(w1), _unit(w2), _unit(w3))
@@ -82,6 +84,8 @@ def _below(first: Open, second: Open, extent: Open) -> Open:
 def random_integers(out: Open, low: Open, high: Open, seed: Open, stream: Open) -> None:
     """Fills a one-dimensional buffer of int32 with whole numbers from [low, high), both int32."""
     n = out.shape[0]
+    has_one_axis(out)
+    assert low < high
     for block in T.parallel((n + 1) // 2):
         extent = T.bitcast(high, T.uint32) - T.bitcast(low, T.uint32)
         w0, w1, w2, w3 = random_block(block, seed, stream)
@@ -176,6 +180,7 @@ def random_normal(out: Open, seed: Open, stream: Open) -> None:
     2**-23 (|z| + 1 + 1 / r), where r is the length of a pair; the largest is 6.6.
     """
     n = out.shape[0]
+    has_one_axis(out)
     for block in T.parallel((n + 3) // 4):
         w0, w1, w2, w3 = random_block(block, seed, stream)
         x0, x1 = _normal_pair(w0, w1)
@@ -190,6 +195,7 @@ def random_permutation(out: Open, seed: Open, stream: Open) -> None:
     The order is that of 64 random bits for each number.
     """
     n = out.shape[0]
+    has_one_axis(out)
     keys = T.empty((n,), T.uint32)
     random_bits(keys, seed, stream)
     first = argsort(keys)

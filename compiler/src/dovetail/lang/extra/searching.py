@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from dovetail.lang import namespace as T
-from dovetail.lang.extra.sorting import argsort, key_of, sort
+from dovetail.lang.extra.sorting import argsort, has_one_axis, holds_positions, key_of, sort
 from dovetail.lang.inline import inline
 
 Open: TypeAlias = Any
 """Anything the parser takes."""
+
+INTEGERS = (T.int8, T.int16, T.int32, T.int64, T.uint8, T.uint16, T.uint32, T.uint64)
 
 
 @inline
@@ -31,12 +33,23 @@ def place_in(ordered: Open, value: Open, is_right: Open, dtype: Open) -> Open:
 
 
 @inline
+def _compared(x: Open, y: Open) -> None:
+    """Refuses buffers whose elements have no order in common, when the kernel is compiled."""
+    has_one_axis(x)
+    has_one_axis(y)
+    T.static_assert(x.dtype == y.dtype, "elements of one type are compared; convert the others")
+
+
+@inline
 def searchsorted(ordered: Open, values: Open, out: Open, is_right: Open) -> None:
     """Writes where each value would go into a sorted buffer, before equal ones or behind them.
 
     All are one-dimensional; `out` holds int32 or int64. The order is that of
     `sort`.
     """
+    _compared(ordered, values)
+    holds_positions(out)
+    assert out.shape[0] == values.shape[0]
     for i in T.parallel(values.shape[0]):
         out[i] = place_in(ordered, values[i], is_right, out.dtype)
 
@@ -49,6 +62,8 @@ def histogram(x: Open, edges: Open, out: Open) -> None:
     its right edge, too. What is outside, and NaN, is not counted.
     """
     bins = out.shape[0]
+    _compared(x, edges)
+    holds_positions(out)
     assert edges.shape[0] == bins + 1
     for i in T.parallel(bins):
         out[i] = T.cast(0, out.dtype)
@@ -66,6 +81,9 @@ def histogram(x: Open, edges: Open, out: Open) -> None:
 def bincount(x: Open, out: Open) -> None:
     """Counts into int32 how often each number from 0 on is an element of x; no others."""
     bins = out.shape[0]
+    has_one_axis(x)
+    T.static_assert(x.dtype in INTEGERS, "whole numbers are counted")
+    holds_positions(out)
     for i in T.parallel(bins):
         out[i] = T.cast(0, out.dtype)
     for i in T.parallel(x.shape[0]):
@@ -82,6 +100,8 @@ def top_k(x: Open, values: Open, places: Open) -> None:
     """
     n = x.shape[0]
     k = values.shape[0]
+    _compared(x, values)
+    holds_positions(places)
     assert places.shape[0] == k
     assert k <= n
     # Sorted from its end, and read from the end: so equal elements stay in order.
@@ -103,7 +123,10 @@ def unique(x: Open, values: Open, count: Open) -> None:
     int32. All NaN are one, and so are -0 and 0.
     """
     n = x.shape[0]
+    _compared(x, values)
+    holds_positions(count)
     assert values.shape[0] == n
+    assert count.shape[0] >= 1
     ordered = sort(x)
     is_new = T.empty((n,), T.int32)
     place = T.empty((n,), T.int32)

@@ -22,10 +22,25 @@ RUN = 16
 
 
 @inline
+def has_one_axis(x: Open) -> None:
+    """Refuses a buffer that is no row of elements, when the kernel is compiled."""
+    T.static_assert(len(x.shape) == 1, "T.extra takes buffers with one axis here")
+
+
+@inline
+def holds_positions(out: Open) -> None:
+    """Refuses a buffer that is no row of positions or counts, when the kernel is compiled."""
+    has_one_axis(out)
+    T.static_assert(
+        out.dtype in (T.int32, T.int64), "positions and counts are int32, or int64 where allowed"
+    )
+
+
+@inline
 def key_of(value: Open, dtype: Open) -> Open:
     """A number whose order is that of the values: itself, or made of a float's bits."""
-    if dtype == T.float32:
-        bits = T.bitcast(value, T.uint32)
+    if dtype in (T.float16, T.bfloat16, T.float32):
+        bits = T.bitcast(T.float32(value), T.uint32)
         size = bits & T.uint32(0x7FFFFFFF)
         signed = ~bits if bits > T.uint32(0x7FFFFFFF) else bits | T.uint32(0x80000000)
         whole = T.uint32(0x80000000) if size == T.uint32(0) else signed
@@ -106,6 +121,8 @@ def argsort_into(x: Open, out: Open) -> None:
     `out` holds int32 or int64, and x no more elements than it can name.
     """
     n = x.shape[0]
+    has_one_axis(x)
+    holds_positions(out)
     assert out.shape[0] == n
     if out.dtype == T.int32:
         assert n < 1 << 31

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import Final
 
 from dovetail import ir
@@ -11,6 +12,8 @@ from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import host_int, index, text
 from dovetail.lang.parser.effects import Handler, alone_with_result
 from dovetail.lang.parser.values import Value, describe, is_buffer, is_expr
+from dovetail_runtime import formats
+from dovetail_runtime.suggest import nearest
 
 _OPTIONS: Final = ("writes", "updates")
 
@@ -58,9 +61,97 @@ def _call_library(p: Parser, node: ast.Call) -> Value:
                     f"'{buffer.name}' is in {option} and is no argument",
                     "name it among the arguments, too",
                 )
+    if not _takes(p, node, name, arguments, accesses):
+        return False
     result = ir.Var(p.target or "done", ir.BOOL)
     p.emit(ir.LibraryCall(name, tuple(arguments), tuple(accesses), result, p.span(node)))
     return result
+
+
+def _takes(
+    p: Parser,
+    node: ast.Call,
+    name: str,
+    arguments: Sequence[ir.Buffer | ir.Expr],
+    accesses: Sequence[str],
+) -> bool:
+    """Whether a function that the formats list takes these types; what else is wrong is said.
+
+    A function of another library states its signature where the kernel runs.
+    """
+    from dovetail.support.call_signature import KNOWN, parse_signature
+
+    known = KNOWN.get(name)
+    if known is None:
+        if name.partition(".")[0] in formats.LIBRARIES:
+            near = nearest(name, KNOWN)
+            p.fail(
+                node.args[0],
+                f"there is no function '{name}'",
+                f"did you mean '{near}'?" if near else f"there are {', '.join(KNOWN)}",
+            )
+        return True
+    signature = parse_signature(known.signature)
+    if len(arguments) != len(signature):
+        names = ", ".join(parameter.name for parameter in signature)
+        p.fail(
+            node,
+            f"'{name}' takes {len(signature)} arguments, {len(arguments)} are given",
+            f"they are {names}",
+        )
+    fits = True
+    dtypes: list[str] = []
+    given_accesses = iter(accesses)
+    for place, parameter, argument in zip(node.args[1:], signature, arguments, strict=True):
+        what = f"argument '{parameter.name}' of '{name}'"
+        if not isinstance(argument, ir.Buffer):
+            kind = "float" if argument.dtype.is_float else "integer"
+            if kind != parameter.kind:
+                wanted = "a buffer" if parameter.kind == "tensor" else f"a {parameter.kind}"
+                message = f"{what} is {wanted}, '{text(place)}' {_article(kind)}"
+                p.fail(place, message, f"pass {wanted}")
+            dtypes.append("")
+            continue
+        access = next(given_accesses)
+        if parameter.kind != "tensor":
+            wanted = _article(parameter.kind)
+            p.fail(place, f"{what} is {wanted}, '{argument.name}' a buffer", f"pass {wanted}")
+        rank, wants = len(argument.shape), len(parameter.extents)
+        if rank != wants:
+            axes = "axis" if wants == 1 else "axes"
+            p.fail(
+                place,
+                f"{what} has {wants} {axes}, the buffer '{argument.name}' has {rank}",
+                f"copy the elements to a buffer with {wants} {axes} first",
+            )
+        if access != "read" and arguments.count(argument) > 1:
+            p.fail(
+                place,
+                f"the buffer '{argument.name}' is written by '{name}', and an argument twice",
+                "write into another one, made by T.empty",
+            )
+        if parameter.access != "read" and access == "read":
+            p.fail(place, f"{what} is written", f"name '{text(place)}' in writes")
+        if parameter.access == "read" and access == "write":
+            p.fail(
+                place, f"{what} is read and not written", f"leave '{text(place)}' out of writes"
+            )
+        dtypes.append(str(argument.element))
+        allowed = parameter.dtypes or (dtypes[parameter.same],)
+        if dtypes[-1] not in allowed:
+            # Without it the workers of a session would not meet, and none would know.
+            if known.is_collective:
+                p.fail(
+                    place,
+                    f"{what} holds no {dtypes[-1]}, as the buffer '{argument.name}' does",
+                    f"allowed: {', '.join(allowed)}",
+                )
+            fits = False
+    return fits
+
+
+def _article(kind: str) -> str:
+    return f"an {kind}" if kind == "integer" else f"a {kind}"
 
 
 def _function(p: Parser, place: ast.expr) -> str:

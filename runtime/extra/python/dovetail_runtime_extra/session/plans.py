@@ -95,9 +95,11 @@ def _fail(text: int, size: int, said: str, code: int) -> int:
 
 
 def _array(address: int | None, count: int, name: str) -> Array | None:
+    dtype = dtypes.numpy_dtype(name)
+    if count == 0:
+        return np.empty(0, dtype)  # has no address
     if address is None:
         return None
-    dtype = dtypes.numpy_dtype(name)
     size = count * dtype.itemsize
     content = memoryview((ctypes.c_char * size).from_address(address))
     return np.frombuffer(content, dtype, count)

@@ -39,6 +39,7 @@ class Memory:
         if self.size == 0:
             raise ArgumentValueError(f"a group of {workers} workers; allowed: 1 to 1024")
         self.descriptor = descriptor
+        self.is_shared = descriptor >= 0 or not private  # with other processes
         try:
             if descriptor < 0 and not private:
                 self.descriptor = os.memfd_create("dovetail-session", os.MFD_CLOEXEC)
@@ -84,8 +85,12 @@ class SharedMemory(Communicator):
 
     @property
     def memory_address(self) -> int | None:
-        """Of the group's memory."""
-        return self._memory.address
+        """Of the group's memory, if its workers are processes.
+
+        Threads would have to wait for each other there, and a call that the engine takes for short
+        keeps the interpreter's lock, without which none of the others gets there.
+        """
+        return self._memory.address if self._memory.is_shared else None
 
     def tell_command(self, number: int, *, over: bool) -> None:
         """Lets others find out that this worker will not come any more."""
