@@ -1,15 +1,20 @@
-"""Sessions: their start, a call, all_reduce against Gloo, two workers against one, many workers.
+"""Sessions: their start, a call, all_reduce against Gloo and MPI, two workers against one, many.
 
 All in one run, in turn. torch, for Gloo, comes from the group of tests of that name
-(`python tools/environment.py --group torch`); without it its figures are left out. MPI is not
-measured: none is installed here.
+(`python tools/environment.py --group torch`). MPI is measured where this Python has mpi4py and
+`mpiexec` is on PATH: by `pip install mpi4py mpich` here, or in an environment of
+their own that is led to: `PYTHONPATH=that/lib/python3.x/site-packages LD_LIBRARY_PATH=that/lib
+PATH=that/bin:$PATH`. What is not there is left out.
 """
 
 from __future__ import annotations
 
 import heapq
+import importlib.util
 import itertools
+import json
 import multiprocessing
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -35,7 +40,7 @@ TORCH = HERE.parent / ".venv/groups/torch/lib" / "python{}.{}".format(*sys.versi
 
 def run() -> list[Result]:
     """Everything."""
-    return [*start(), *call(), *against_gloo(), *scaling(), *growth()]
+    return [*start(), *call(), *against_gloo(), *against_mpi(), *scaling(), *growth()]
 
 
 def start() -> list[Result]:
@@ -116,6 +121,25 @@ def against_gloo() -> list[Result]:
         ours, theirs = (max(figures[place][who] for figures in every) for who in (0, 1))
         results.append(Result(f"session: all_reduce, {_bytes(size)}", ours, theirs, "torch, Gloo"))
     return results
+
+
+def against_mpi() -> list[Result]:
+    """The same against MPI's Allreduce."""
+    launcher = shutil.which("mpiexec")
+    if launcher is None or importlib.util.find_spec("mpi4py") is None:
+        print("  no MPI: pip install mpi4py mpich, and mpiexec on PATH", file=sys.stderr)
+        return []
+    program = [sys.executable, str(HERE / "mpi_program.py"), "7", *map(str, SIZES)]
+    done = subprocess.run(
+        [launcher, "-n", "2", *program], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise RuntimeError(f"mpiexec gave {done.returncode}: {done.stdout}{done.stderr}")
+    found = json.loads(done.stdout)
+    return [
+        Result(f"session: all_reduce beside MPI, {_bytes(size)}", ours, theirs, found["library"])
+        for size, (ours, theirs) in zip(SIZES, found["seconds"], strict=True)
+    ]
 
 
 def scaling() -> list[Result]:
