@@ -166,7 +166,7 @@ def callers_stream(driver: Driver, module: dr.Module) -> None:
 
 
 def exchange_stream(driver: Driver, module: dr.Module) -> None:
-    """Work goes on the stream that a tensor's library says, and nothing waits for it.
+    """Work is queued on the stream that the library of a tensor names, and nothing waits for it.
 
     The arguments are gone when a call returns, and what they lie in is written again behind it in
     the order of that stream, as an allocator does that keeps memory for the next tensor.

@@ -1,7 +1,7 @@
 """Fake drivers, for anybody's tests.
 
-A GPU is dear, and one that fails when a test wants it is not to be had: these libraries check what
-is called, execute kernels on the processor and fail by a script. To be used:
+A GPU is expensive, and none fails when a test wants it to: these libraries check what is called,
+execute kernels on the processor and fail by a script. To be used:
 
 - `environment.Fakes`: the fake drivers in place of the drivers, for this process or a new one
 - `script.Script`: what is to fail, and which devices there are

@@ -30,7 +30,7 @@ STEPS = 40
 
 FEW_STEPS = 4
 """Goals after which it pays to ask whether the same was asked before, and to look for a point that
-refutes the first. No answer depends on it: a search that goes on begins anew."""
+refutes the first. No answer depends on it: a search that goes on starts again."""
 
 DEPTH = 14
 """Facts combined along one line of a proof."""

@@ -116,7 +116,7 @@ def ceildiv(a: Operand, b: int) -> Expr:
 
 
 def _repeats(start: Expr, stop: Expr, step: int | Expr) -> tuple[Expr, Expr]:
-    """How often a range goes on behind its first value, a uint64, if it has one; if it has."""
+    """How many values follow the first, a uint64, if there is a first; and whether there is."""
     by = literal(step) if isinstance(step, int) else step
     low, high, width = (cast(each, UINT64) for each in (start, stop, by))
     up, down = lt(0, by), lt(by, 0)

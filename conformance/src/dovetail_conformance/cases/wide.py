@@ -460,7 +460,39 @@ def _wide_ends(x: Array, y: Array, z: Array, out: Array) -> list[Expected]:
     return [Expected(np.array(rows, np.int64))]
 
 
+@dt.kernel
+def wide_folds(
+    x: T.Buffer[T.int64], y: T.Buffer[T.int64], z: T.Buffer[T.int64], out: T.Buffer[T.int64]
+) -> None:
+    """Reductions over ranges that are short or empty, wherever their ends are."""
+    (n,) = x.shape
+    assert y.shape == (n,)
+    assert z.shape == (n,)
+    assert out.shape == (4, n)
+    for i in T.parallel(n):
+        out[0, i] = T.sum(T.int64(1) for _ in range(x[i], y[i], 2))
+        out[1, i] = T.sum(T.int64(1) for _ in range(y[i], x[i], -1))
+        out[2, i] = T.max(k for k in range(x[i], y[i], z[i]))
+        out[3, i] = T.min(k for k in reversed(range(x[i], y[i])))
+
+
+def _wide_folds(x: Array, y: Array, z: Array, out: Array) -> list[Expected]:
+    columns: list[list[int]] = []
+    for a, b, step in zip(x.tolist(), y.tolist(), z.tolist(), strict=True):
+        stepped = range(a, b, step) if step else range(0)
+        columns.append([
+            len(range(a, b, 2)), len(range(b, a, -1)),
+            max(stepped, default=_LEAST), min(range(a, b), default=_MOST),
+        ])  # fmt: skip
+    return [Expected(np.array(columns, np.int64).T)]
+
+
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
+_SHORT: tuple[tuple[int, int, int], ...] = (
+    (_MOST - 5, _MOST, 4), (_MOST, _LEAST, 1), (_LEAST, _LEAST + 3, 2), (_LEAST + 4, _LEAST, 3),
+    ((1 << 62) + 5, -(1 << 62) - 5, 7), (1, _LEAST, 1), (7, 3, 1), (5, 5, 1), (-2, 9, 3),
+    (3, 9, 0), (_MOST, _LEAST + 1, 0), (4, 8, -1), (_LEAST + 1, _LEAST + 4, -3),
+)  # fmt: skip
 _ENDS: tuple[tuple[int, int, int], ...] = (
     (_MOST - 5, _MOST, 4), (_MOST - 7, _MOST - 1, _MOST), (_LEAST + 3, _LEAST + 9, -2),
     (_LEAST, _MOST, 1 << 62), (_LEAST, _LEAST + 8, 5), (_LEAST, 0, _MOST), (-9, _MOST, 3),
@@ -642,6 +674,11 @@ CASES: tuple[Case, ...] = (
             *np.array(_ENDS, np.int64).T.copy(), np.full((len(_ENDS), 12), -1, np.int64),
         ),
         _wide_ends, (3,),
+    ),
+    Case(
+        "wide_folds", wide_folds,
+        lambda g: (*np.array(_SHORT, np.int64).T.copy(), np.zeros((4, len(_SHORT)), np.int64)),
+        _wide_folds, (3,),
     ),
     Case(
         "wide_loops", wide_loops,

@@ -34,6 +34,7 @@ class Range:
         step: A nonzero integer, or an expression, which may be 0: then the trip count is 0.
         is_wide: Whether int64 may not hold what lies between its ends, or a step beyond them.
         forward: Of a wide range that runs backwards, the same forwards: its stop may wrap.
+        may_wrap: Whether what lies between its ends is computed in int64, which may not hold it.
     """
 
     start: ir.Expr
@@ -41,16 +42,17 @@ class Range:
     step: int | ir.Expr
     is_wide: bool = False
     forward: Range | None = None
+    may_wrap: bool = False
 
     @property
     def in_int64(self) -> Range:
         """Computed in int64, for the launch plan, which fails where that does not hold a value.
 
-        And for reductions, which end where they have fewer than 2**63 values.
+        And for reductions, which take all values where there are fewer than 2**63.
         """
         if self.forward is not None:
             return self.forward.in_int64.backwards
-        return Range(self.start, self.stop, self.step)
+        return Range(self.start, self.stop, self.step, may_wrap=self.is_wide)
 
     @property
     def trip_count(self) -> ir.Expr:
@@ -62,14 +64,23 @@ class Range:
             return ir.turns(start, stop, step)
         if not isinstance(step, int):
             # The quotient, rounded up; x // 0 is 0.
-            rounded = ir.neg(ir.floordiv(ir.sub(start, stop), step))
-            return ir.maximum(rounded, 0)
-        if step > 0:
+            length = ir.neg(ir.floordiv(ir.sub(start, stop), step))
+            is_any = ir.logical_or(
+                ir.logical_and(ir.gt(step, 0), ir.lt(start, stop)),
+                ir.logical_and(ir.lt(step, 0), ir.lt(stop, start)),
+            )
+        elif step > 0:
             length = ir.ceildiv(ir.sub(stop, start), step)
+            if ir.is_const(start, 0):
+                # The extent is what the user wrote, which is never negative by chance.
+                return length
+            is_any = ir.lt(start, stop)
         else:
             length = ir.ceildiv(ir.sub(start, stop), -step)
-        # Without a start the extent is what the user wrote, which is never negative by chance.
-        return length if ir.is_const(start, 0) and step > 0 else ir.maximum(length, 0)
+            is_any = ir.lt(stop, start)
+        # A difference that wraps is positive where the range is empty.
+        length = ir.select(is_any, length, ir.literal(0)) if self.may_wrap else length
+        return ir.maximum(length, 0)
 
     @property
     def backwards(self) -> Range:

@@ -160,7 +160,7 @@ class Session:
             return
         self._closed = True
         if os.getpid() != self._process:
-            return  # the workers are another's, which goes on with them
+            return  # the workers belong to another process, which still uses them
         idle = [r for r in range(self.workers) if self._facts[r] and not self._waiting[r]]
         idle = [rank for rank in idle if rank not in self._lost]
         if hasattr(self, "engine"):
