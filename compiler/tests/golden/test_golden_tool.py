@@ -15,8 +15,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 PASS = Path("compiler", "src", "dovetail", "passes", "map_parallel.py")
-SUM = "ir.add(ir.mul(blocks[axis], block[axis]), threads[axis])"
-TURNED = "ir.add(threads[axis], ir.mul(blocks[axis], block[axis]))"
+SUM = "ir.add(ir.mul(blocks[axis], covered[axis]), threads[axis])"
+TURNED = "ir.add(threads[axis], ir.mul(blocks[axis], covered[axis]))"
 MANIFEST = Path("compiler", "tests", "golden", "conformance", "webgpu.manifest")
 
 

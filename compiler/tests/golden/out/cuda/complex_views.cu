@@ -23,14 +23,39 @@ conjugate_transpose_0(
   const int thread_x_2 = (int)thread_x;
   const int thread_y_2 = (int)thread_y;
   const int j = (int)(((uint32)block_x_3 * 32U) + (uint32)thread_x_2);
-  const int i = (int)(((uint32)block_y_3 * 8U) + (uint32)thread_y_2);
-  if ((j < m) && (i < n)) {
-    const float a_re = x[(j * (n * 2)) + (i * 2)];
-    const float a_im = -x[((j * (n * 2)) + (i * 2)) + 1];
-    const float new_re = a_re - (a_im * 2.0f);
-    const float new_im = (a_re * 2.0f) + a_im;
-    y[(i * (m * 2)) + (j * 2)] = new_re;
-    y[((i * (m * 2)) + (j * 2)) + 1] = new_im;
+  if (j < m) {
+    if (((int)((((uint32)block_y_3 * 16U) + (uint32)thread_y_2) + 8U)) < n) {
+      float x_first[2];
+      float x_first_2[2];
+      #pragma unroll
+      for (int number = 0; number < 2; number++) {
+        const int i = (int)((((uint32)block_y_3 * 16U) + (uint32)thread_y_2) + ((uint32)number * 8U));
+        x_first[number] = x[(j * (n * 2)) + (i * 2)];
+        x_first_2[number] = x[((j * (n * 2)) + (i * 2)) + 1];
+      }
+      #pragma unroll
+      for (int number_2 = 0; number_2 < 2; number_2++) {
+        const int i_2 = (int)((((uint32)block_y_3 * 16U) + (uint32)thread_y_2) + ((uint32)number_2 * 8U));
+        const float a_re = x_first[number_2];
+        const float a_im = -x_first_2[number_2];
+        const float new_re = a_re - (a_im * 2.0f);
+        const float new_im = (a_re * 2.0f) + a_im;
+        y[(i_2 * (m * 2)) + (j * 2)] = new_re;
+        y[((i_2 * (m * 2)) + (j * 2)) + 1] = new_im;
+      }
+    } else {
+      for (int number_3 = 0; number_3 < 2; number_3++) {
+        const int i_3 = (int)((((uint32)block_y_3 * 16U) + (uint32)thread_y_2) + ((uint32)number_3 * 8U));
+        if (i_3 < n) {
+          const float a_re_2 = x[(j * (n * 2)) + (i_3 * 2)];
+          const float a_im_2 = -x[((j * (n * 2)) + (i_3 * 2)) + 1];
+          const float new_re_2 = a_re_2 - (a_im_2 * 2.0f);
+          const float new_im_2 = (a_re_2 * 2.0f) + a_im_2;
+          y[(i_3 * (m * 2)) + (j * 2)] = new_re_2;
+          y[((i_3 * (m * 2)) + (j * 2)) + 1] = new_im_2;
+        }
+      }
+    }
   }
 }
 
@@ -53,14 +78,39 @@ conjugate_transpose_0_general(
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
   const int64 block_y_2 = (int64)((uint64)block_y + (uint64)((int64)grid_base_y));
   const int64 j = (int64)(((uint64)block_x_2 * 32ULL) + (uint64)thread_x);
-  const int64 i = (int64)(((uint64)block_y_2 * 8ULL) + (uint64)thread_y);
-  if ((j < m) && (i < n)) {
-    const float a_re = x[(j * (x_stride0 * 2LL)) + (i * (x_stride1 * 2LL))];
-    const float a_im = -x[((j * (x_stride0 * 2LL)) + (i * (x_stride1 * 2LL))) + 1LL];
-    const float new_re = a_re - (a_im * 2.0f);
-    const float new_im = (a_re * 2.0f) + a_im;
-    y[(i * (y_stride0 * 2LL)) + (j * (y_stride1 * 2LL))] = new_re;
-    y[((i * (y_stride0 * 2LL)) + (j * (y_stride1 * 2LL))) + 1LL] = new_im;
+  if (j < m) {
+    if (((int64)((((uint64)block_y_2 * 16ULL) + (uint64)thread_y) + 8ULL)) < n) {
+      float x_first[2];
+      float x_first_2[2];
+      #pragma unroll
+      for (int64 number = 0LL; number < 2LL; number++) {
+        const int64 i = (int64)((((uint64)block_y_2 * 16ULL) + (uint64)thread_y) + ((uint64)number * 8ULL));
+        x_first[number] = x[(j * (x_stride0 * 2LL)) + (i * (x_stride1 * 2LL))];
+        x_first_2[number] = x[((j * (x_stride0 * 2LL)) + (i * (x_stride1 * 2LL))) + 1LL];
+      }
+      #pragma unroll
+      for (int64 number_2 = 0LL; number_2 < 2LL; number_2++) {
+        const int64 i_2 = (int64)((((uint64)block_y_2 * 16ULL) + (uint64)thread_y) + ((uint64)number_2 * 8ULL));
+        const float a_re = x_first[number_2];
+        const float a_im = -x_first_2[number_2];
+        const float new_re = a_re - (a_im * 2.0f);
+        const float new_im = (a_re * 2.0f) + a_im;
+        y[(i_2 * (y_stride0 * 2LL)) + (j * (y_stride1 * 2LL))] = new_re;
+        y[((i_2 * (y_stride0 * 2LL)) + (j * (y_stride1 * 2LL))) + 1LL] = new_im;
+      }
+    } else {
+      for (int64 number_3 = 0LL; number_3 < 2LL; number_3++) {
+        const int64 i_3 = (int64)((((uint64)block_y_2 * 16ULL) + (uint64)thread_y) + ((uint64)number_3 * 8ULL));
+        if (i_3 < n) {
+          const float a_re_2 = x[(j * (x_stride0 * 2LL)) + (i_3 * (x_stride1 * 2LL))];
+          const float a_im_2 = -x[((j * (x_stride0 * 2LL)) + (i_3 * (x_stride1 * 2LL))) + 1LL];
+          const float new_re_2 = a_re_2 - (a_im_2 * 2.0f);
+          const float new_im_2 = (a_re_2 * 2.0f) + a_im_2;
+          y[(i_3 * (y_stride0 * 2LL)) + (j * (y_stride1 * 2LL))] = new_re_2;
+          y[((i_3 * (y_stride0 * 2LL)) + (j * (y_stride1 * 2LL))) + 1LL] = new_im_2;
+        }
+      }
+    }
   }
 }
 

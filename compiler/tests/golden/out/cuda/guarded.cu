@@ -27,11 +27,29 @@ gather_0(
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
   const int block_x_3 = (int)block_x_2;
   const int thread_x_2 = (int)thread_x;
-  const int i = (int)(((uint32)block_x_3 * 256U) + (uint32)thread_x_2);
-  if (i < m) {
-    const int place = (int)(at[i] >> 1);
-    hit[i] = (uint8)((place >= 0) && (place < n));
-    out[i] = __fadd_rn(((place >= 0) && (place < n)) ? x[place] : 0.0f, dvt_strict_max((((int)((uint32)n - 1U)) >= 0) ? x[n - 1] : 0.0f, 0.0f));
+  if (((int)((((uint32)block_x_3 * 1024U) + (uint32)thread_x_2) + 768U)) < m) {
+    int at_first[4];
+    #pragma unroll
+    for (int number = 0; number < 4; number++) {
+      const int i = (int)((((uint32)block_x_3 * 1024U) + (uint32)thread_x_2) + ((uint32)number * 256U));
+      at_first[number] = at[i];
+    }
+    #pragma unroll
+    for (int number_2 = 0; number_2 < 4; number_2++) {
+      const int i_2 = (int)((((uint32)block_x_3 * 1024U) + (uint32)thread_x_2) + ((uint32)number_2 * 256U));
+      const int place = (int)(at_first[number_2] >> 1);
+      hit[i_2] = (uint8)((place >= 0) && (place < n));
+      out[i_2] = __fadd_rn(((place >= 0) && (place < n)) ? x[place] : 0.0f, dvt_strict_max((((int)((uint32)n - 1U)) >= 0) ? x[n - 1] : 0.0f, 0.0f));
+    }
+  } else {
+    for (int number_3 = 0; number_3 < 4; number_3++) {
+      const int i_3 = (int)((((uint32)block_x_3 * 1024U) + (uint32)thread_x_2) + ((uint32)number_3 * 256U));
+      if (i_3 < m) {
+        const int place_2 = (int)(at[i_3] >> 1);
+        hit[i_3] = (uint8)((place_2 >= 0) && (place_2 < n));
+        out[i_3] = __fadd_rn(((place_2 >= 0) && (place_2 < n)) ? x[place_2] : 0.0f, dvt_strict_max((((int)((uint32)n - 1U)) >= 0) ? x[n - 1] : 0.0f, 0.0f));
+      }
+    }
   }
 }
 
@@ -50,11 +68,29 @@ gather_0_general(
   const int64 block_x = (int64)blockIdx.x;
   const int64 thread_x = (int64)threadIdx.x;
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
-  const int64 i = (int64)(((uint64)block_x_2 * 256ULL) + (uint64)thread_x);
-  if (i < m) {
-    const int64 place = (int64)(((int64)at[i * at_stride0]) >> 1LL);
-    hit[i * hit_stride0] = (uint8)((place >= 0LL) && (place < n));
-    out[i] = __fadd_rn(((place >= 0LL) && (place < n)) ? x[place * x_stride0] : 0.0f, dvt_strict_max((((int64)((uint64)n - 1ULL)) >= 0LL) ? x[(n - 1LL) * x_stride0] : 0.0f, 0.0f));
+  if (((int64)((((uint64)block_x_2 * 1024ULL) + (uint64)thread_x) + 768ULL)) < m) {
+    int at_first[4];
+    #pragma unroll
+    for (int64 number = 0LL; number < 4LL; number++) {
+      const int64 i = (int64)((((uint64)block_x_2 * 1024ULL) + (uint64)thread_x) + ((uint64)number * 256ULL));
+      at_first[number] = at[i * at_stride0];
+    }
+    #pragma unroll
+    for (int64 number_2 = 0LL; number_2 < 4LL; number_2++) {
+      const int64 i_2 = (int64)((((uint64)block_x_2 * 1024ULL) + (uint64)thread_x) + ((uint64)number_2 * 256ULL));
+      const int64 place = (int64)(((int64)at_first[number_2]) >> 1LL);
+      hit[i_2 * hit_stride0] = (uint8)((place >= 0LL) && (place < n));
+      out[i_2] = __fadd_rn(((place >= 0LL) && (place < n)) ? x[place * x_stride0] : 0.0f, dvt_strict_max((((int64)((uint64)n - 1ULL)) >= 0LL) ? x[(n - 1LL) * x_stride0] : 0.0f, 0.0f));
+    }
+  } else {
+    for (int64 number_3 = 0LL; number_3 < 4LL; number_3++) {
+      const int64 i_3 = (int64)((((uint64)block_x_2 * 1024ULL) + (uint64)thread_x) + ((uint64)number_3 * 256ULL));
+      if (i_3 < m) {
+        const int64 place_2 = (int64)(((int64)at[i_3 * at_stride0]) >> 1LL);
+        hit[i_3 * hit_stride0] = (uint8)((place_2 >= 0LL) && (place_2 < n));
+        out[i_3] = __fadd_rn(((place_2 >= 0LL) && (place_2 < n)) ? x[place_2 * x_stride0] : 0.0f, dvt_strict_max((((int64)((uint64)n - 1ULL)) >= 0LL) ? x[(n - 1LL) * x_stride0] : 0.0f, 0.0f));
+      }
+    }
   }
 }
 

@@ -6,8 +6,8 @@ using uint64 = unsigned long long;
 
 extern "C" __global__ void __launch_bounds__(256)
 saxpy_0(
-    float* y,
     const float* x,
+    float* y,
     const int n,
     const float a,
     const uint32 grid_base_x) {
@@ -16,26 +16,62 @@ saxpy_0(
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
   const int block_x_3 = (int)block_x_2;
   const int thread_x_2 = (int)thread_x;
-  const int i = (int)(((uint32)block_x_3 * 256U) + (uint32)thread_x_2);
-  if (i < n) {
-    y[i] = (a * x[i]) + y[i];
+  if (((int)((((uint32)block_x_3 * 512U) + (uint32)thread_x_2) + 256U)) < n) {
+    float x_first[2];
+    float y_first[2];
+    #pragma unroll
+    for (int number = 0; number < 2; number++) {
+      const int i = (int)((((uint32)block_x_3 * 512U) + (uint32)thread_x_2) + ((uint32)number * 256U));
+      x_first[number] = x[i];
+      y_first[number] = y[i];
+    }
+    #pragma unroll
+    for (int number_2 = 0; number_2 < 2; number_2++) {
+      const int i_2 = (int)((((uint32)block_x_3 * 512U) + (uint32)thread_x_2) + ((uint32)number_2 * 256U));
+      y[i_2] = (a * x_first[number_2]) + y_first[number_2];
+    }
+  } else {
+    for (int number_3 = 0; number_3 < 2; number_3++) {
+      const int i_3 = (int)((((uint32)block_x_3 * 512U) + (uint32)thread_x_2) + ((uint32)number_3 * 256U));
+      if (i_3 < n) {
+        y[i_3] = (a * x[i_3]) + y[i_3];
+      }
+    }
   }
 }
 
 extern "C" __global__ void __launch_bounds__(256)
 saxpy_0_general(
-    float* y,
     const float* x,
+    float* y,
     const int64 n,
+    const int64 x_stride0,
     const int64 y_stride0,
     const float a,
-    const int64 x_stride0,
     const uint32 grid_base_x) {
   const int64 block_x = (int64)blockIdx.x;
   const int64 thread_x = (int64)threadIdx.x;
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
-  const int64 i = (int64)(((uint64)block_x_2 * 256ULL) + (uint64)thread_x);
-  if (i < n) {
-    y[i * y_stride0] = (a * x[i * x_stride0]) + y[i * y_stride0];
+  if (((int64)((((uint64)block_x_2 * 512ULL) + (uint64)thread_x) + 256ULL)) < n) {
+    float x_first[2];
+    float y_first[2];
+    #pragma unroll
+    for (int64 number = 0LL; number < 2LL; number++) {
+      const int64 i = (int64)((((uint64)block_x_2 * 512ULL) + (uint64)thread_x) + ((uint64)number * 256ULL));
+      x_first[number] = x[i * x_stride0];
+      y_first[number] = y[i * y_stride0];
+    }
+    #pragma unroll
+    for (int64 number_2 = 0LL; number_2 < 2LL; number_2++) {
+      const int64 i_2 = (int64)((((uint64)block_x_2 * 512ULL) + (uint64)thread_x) + ((uint64)number_2 * 256ULL));
+      y[i_2 * y_stride0] = (a * x_first[number_2]) + y_first[number_2];
+    }
+  } else {
+    for (int64 number_3 = 0LL; number_3 < 2LL; number_3++) {
+      const int64 i_3 = (int64)((((uint64)block_x_2 * 512ULL) + (uint64)thread_x) + ((uint64)number_3 * 256ULL));
+      if (i_3 < n) {
+        y[i_3 * y_stride0] = (a * x[i_3 * x_stride0]) + y[i_3 * y_stride0];
+      }
+    }
   }
 }
