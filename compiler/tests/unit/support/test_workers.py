@@ -91,8 +91,8 @@ def test_a_worker_that_dies_is_an_error(death: Callable[[], None], how: str, tmp
 def test_an_interrupt_lets_workers_clean_up_and_leaves_none(tmp_path: Path):
     def work(task: int) -> bytes:
         mine = tmp_path / str(os.getpid())
-        mine.touch()
         try:
+            mine.touch()
             time.sleep(600)
         finally:
             mine.unlink()
