@@ -18,7 +18,6 @@ import pytest
 
 import dovetail as dt
 from dovetail import T
-from dovetail.bundle import decode_plan
 
 _RANDOM = np.random.default_rng(0)
 
@@ -903,49 +902,3 @@ def test_and_and_or_of_numbers_give_one_of_them():
         (x or y) + (x > 2 and x) * 100 + (x and y > 3) * 1000
         for x, y in zip(a.tolist(), b.tolist(), strict=True)
     ]
-
-
-@dt.kernel
-def by_floats(x: T.Buffer[T.float32], alpha: T.float32, beta: T.float64) -> None:
-    (n,) = x.shape
-    assert alpha != 3.0
-    if alpha > 0.5 and not beta < 1:
-        for i in T.parallel(n):
-            x[i] += 1
-    elif alpha == -0.0:
-        for i in T.parallel(n):
-            x[i] += 2
-    elif alpha != alpha:
-        for i in T.parallel(n):
-            x[i] += 3
-    elif alpha <= -1.5:
-        for i in T.parallel(n):
-            x[i] += 4
-
-
-def _by_floats(alpha: np.float32, beta: float) -> int:
-    if alpha > 0.5 and not beta < 1:
-        return 1
-    return 2 if alpha == 0 else 3 if alpha != alpha else 4 if alpha <= -1.5 else 0
-
-
-@pytest.mark.parametrize("device", [None, "reference:0"])
-def test_floats_decide_what_is_launched(device: str | None):
-    kernel = by_floats if device is None else by_floats.on(device, copy=True)
-    numbers = (0.0, -0.0, 1e-40, 0.5, 1.0, -1.25, -1.5, math.inf, -math.inf, math.nan)
-    for alpha in numbers:
-        for beta in (0.0, 1.0, math.nextafter(1.0, 0.0), math.inf, math.nan, -1.0):
-            x = np.zeros(3, np.float32)
-            kernel(x, alpha, beta)
-            assert x.tolist() == [_by_floats(np.float32(alpha), beta)] * 3, (alpha, beta)
-    with pytest.raises(ValueError, match=r"alpha != 3\.0 does not hold"):
-        kernel(np.zeros(3, np.float32), 3.0, 0.0)
-
-
-def test_conditions_of_float_scalars_are_the_plans():
-    bundle = dt.build([by_floats], ["cpu"])
-    (function,) = bundle.functions
-    names = {each.name for each in decode_plan(function.variants[0][1]).instructions}
-    assert "bits" in names
-    assert not names & {"read", "workspace"}
-    assert bundle.features == ("bits",)
