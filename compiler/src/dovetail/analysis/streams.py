@@ -7,19 +7,17 @@ caches, this is a third of the traffic of a sum, and nothing is found there late
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from dovetail import ir
-from dovetail.analysis.strides import Values, coefficient, depends, expanded, immutable_values
+from dovetail.analysis.strides import (
+    PLAIN_OPS,
+    Values,
+    coefficient,
+    depends,
+    expanded,
+    immutable_values,
+)
 from dovetail.support.dataclasses import dataclass
-
-_SAFE: Final = frozenset(
-    (
-        "add", "sub", "mul", "neg", "min", "max", "lt", "le", "eq", "ne",
-        "logical_and", "logical_or", "logical_not",
-    )
-)  # fmt: skip
-"""What a guard may compute, that of any values is a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +129,9 @@ def _holds_between(guard: ir.Expr, var: ir.Var) -> bool:
     """Whether a guard that holds for two values of a variable holds for all between them."""
     for item in ir.walk_expr(guard):
         # It is evaluated where the loop may not have come to it: no memory, no division.
-        if isinstance(item, ir.Load) or (isinstance(item, ir.Call) and item.op.name not in _SAFE):
+        if isinstance(item, ir.Load) or (
+            isinstance(item, ir.Call) and item.op.name not in PLAIN_OPS
+        ):
             return False
     if not depends(guard, var, {}):
         return True

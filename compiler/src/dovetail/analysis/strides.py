@@ -15,7 +15,15 @@ Motion = Literal["still", "next", "far"]
 
 Values = Mapping[ir.Var, ir.Expr]
 
-MOST: Final = 1 << 31
+PLAIN_OPS: Final = frozenset(
+    (
+        "add", "sub", "mul", "neg", "min", "max", "lt", "le", "eq", "ne",
+        "logical_and", "logical_or", "logical_not",
+    )
+)  # fmt: skip
+"""What costs little, and is defined for any values: arithmetic of places, and comparisons."""
+
+MAX_FACTOR: Final = 1 << 31
 """A greater factor may take an index around the end of int64 within 2**32 steps of a loop."""
 
 
@@ -54,7 +62,7 @@ def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
     """By how much an integer `expr` grows when `var` grows by one; None: not always the same.
 
     It is not where a loop of fewer than 2**31 steps may take the value out of its type: by a cast
-    to one of less than 32 bits, or by a factor greater than `MOST`.
+    to one of less than 32 bits, or by a factor greater than `MAX_FACTOR`.
     """
     match expr:
         case ir.Const():
@@ -79,7 +87,7 @@ def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
             for factor, inner in ((left, second), (right, first)):
                 if isinstance(factor, ir.Const):
                     product = int(factor.value) * inner
-                    return product if abs(product) <= MOST else None
+                    return product if abs(product) <= MAX_FACTOR else None
             return None
         case ir.Call(op=op, args=(value,)) if op.name == "neg":
             inner = coefficient(value, var, values)
@@ -104,7 +112,7 @@ def is_distinct(value: ir.Expr, var: ir.Var, inside: Set[ir.Var]) -> bool:
         if not is_distinct(own, var, inside):
             continue
         if value.op.name == "mul":
-            return isinstance(other, ir.Const) and 0 < abs(int(other.value)) <= MOST
+            return isinstance(other, ir.Const) and 0 < abs(int(other.value)) <= MAX_FACTOR
         return not any(
             isinstance(item, ir.Load | ir.Reduce) or item in inside for item in ir.walk_expr(other)
         )

@@ -180,27 +180,13 @@ def _candidates(body: ir.Stmt, lanes: list[ir.Var]) -> list[ir.For]:
                 isinstance(each, ir.For)
                 and not uniform.varies(each.start)
                 and not uniform.varies(each.stop)
-                and not _leaves(each.body)
+                and not ir.leaves_loop(each.body)
             ):
                 found.append(each)
                 search(each.body)
 
     search(body)
     return found
-
-
-def _leaves(stmt: ir.Stmt) -> bool:
-    """Whether a break or continue belongs to the loop that has this body."""
-    match stmt:
-        case ir.Break() | ir.Continue():
-            return True
-        case ir.Seq():
-            return any(_leaves(each) for each in stmt.statements)
-        case ir.If():
-            other = stmt.otherwise
-            return _leaves(stmt.then) or (other is not None and _leaves(other))
-        case _:
-            return False
 
 
 class _Look:

@@ -174,6 +174,7 @@ if TYPE_CHECKING:
         expressions,
         free_buffers,
         free_variables,
+        leaves_loop,
         operands,
         sequence,
         statement_list,
@@ -316,6 +317,7 @@ __all__ = [
     "is_planned",
     "last",
     "le",
+    "leaves_loop",
     "level_of",
     "literal",
     "logical_and",
@@ -413,8 +415,7 @@ __getattr__, __dir__ = exports(__name__, {
     "verify_expr": ("ATOMICS", "accepts", "check_expr"),
     "visit": (
         "EMPTY", "accesses", "assigned_variables", "bodies", "bound_variables", "expressions",
-        "free_buffers", "free_variables", "operands", "sequence", "statement_list",
-        "used_buffers", "walk",
-        "walk_all", "walk_expr",
+        "free_buffers", "free_variables", "leaves_loop", "operands", "sequence",
+        "statement_list", "used_buffers", "walk", "walk_all", "walk_expr",
     ),
 })  # fmt: skip

@@ -167,6 +167,13 @@ def bodies(stmt: Stmt) -> tuple[Stmt, ...]:
     return _BODIES[type(stmt)](stmt)
 
 
+def leaves_loop(body: Stmt) -> bool:
+    """Whether a break or continue belongs to the loop that has this body."""
+    if isinstance(body, Break | Continue):
+        return True
+    return not isinstance(body, For | While) and any(map(leaves_loop, bodies(body)))
+
+
 def bound_variables(node: Expr | Stmt) -> tuple[Var, ...]:
     """The variables that `node` itself introduces."""
     found = _BOUND.get(type(node))

@@ -28,7 +28,7 @@ from dovetail.analysis.tiling import SHORT
 from dovetail.passes._elementary import ELEMENTARY
 from dovetail.support.dataclasses import dataclass, replace
 
-LEAST_BITS: Final = 32
+MIN_BITS: Final = 32
 """Narrower floats may be computed in more bits than memory holds of them."""
 
 
@@ -165,7 +165,7 @@ def _row_of(stmt: ir.Stmt) -> _Row | None:
             return None
         values[each.var] = each.value
     buffer, var = store.buffer, stmt.var
-    if buffer.scope != "global" or buffer.dtype.bits < LEAST_BITS:
+    if buffer.scope != "global" or buffer.dtype.bits < MIN_BITS:
         return None
     if store.value.dtype != buffer.dtype:  # a vector
         return None

@@ -1,6 +1,6 @@
 """Threads that take several iterations of a Parallel, so that more loads are under way at once.
 
-Iterations are independent, so what all of them load first may be loaded before any goes on: each
+Iterations are independent, so what all of them load first may be loaded before any continues: each
 thread loads for its iterations into registers, then takes them one after the other.
 """
 

@@ -6,22 +6,14 @@ from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis import Simplifier, key_of
-from dovetail.analysis.strides import Values, coefficient, expanded, immutable_values
+from dovetail.analysis.strides import PLAIN_OPS, Values, coefficient, expanded, immutable_values
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
-LEAST: Final = 16
+MIN_STEPS: Final = 16
 """A constant number of iterations below it stays a loop: it is unrolled, and its neighbours in
 memory are one iteration's."""
-
-_CHEAP: Final = frozenset(
-    (
-        "add", "sub", "mul", "neg", "min", "max", "lt", "le", "eq", "ne",
-        "logical_and", "logical_or", "logical_not",
-    )
-)  # fmt: skip
-"""What is computed anew for each iteration rather than once in front of the loop."""
 
 _SIMPLE: Final = (
     ir.Seq, ir.Declare, ir.Assign, ir.Store, ir.For, ir.While, ir.If, ir.Break, ir.Continue,
@@ -85,7 +77,7 @@ def _collapsed(stmt: ir.Parallel) -> ir.Parallel | None:
     if (
         isinstance(least, ir.Const)
         and isinstance(most, ir.Const)
-        and int(most.value) - int(least.value) < LEAST
+        and int(most.value) - int(least.value) < MIN_STEPS
     ):
         return None
     if not _is_independent(stmt, loop):
@@ -162,7 +154,7 @@ def _is_cheap(stmt: ir.Stmt | None) -> bool:
         and not stmt.mutable
         and all(
             isinstance(item, ir.Const | ir.Var | ir.Load | ir.Cast)
-            or (isinstance(item, ir.Call) and item.op.name in _CHEAP)
+            or (isinstance(item, ir.Call) and item.op.name in PLAIN_OPS)
             for item in ir.walk_expr(stmt.value)
         )
     )
@@ -172,7 +164,7 @@ def _is_independent(stmt: ir.Parallel, loop: ir.For) -> bool:
     """Whether no iteration of a loop sees what another one has done."""
     if not all(isinstance(each, _SIMPLE) for each in ir.walk(loop.body)):
         return False
-    if _leaves(loop.body):
+    if ir.leaves_loop(loop.body):
         return False
     declared = {each.var for each in ir.walk(loop.body) if isinstance(each, ir.Declare)}
     if not set(ir.assigned_variables(loop.body)) <= declared:
@@ -195,15 +187,6 @@ def _is_independent(stmt: ir.Parallel, loop: ir.For) -> bool:
         elif not written.isdisjoint(ir.used_buffers(item)):
             return False
     return all(_differ(places, loop.var, values, changing) for places in accesses.values())
-
-
-def _leaves(stmt: ir.Stmt) -> bool:
-    """Whether a body ends its own loop, or goes on with it, before its end."""
-    if isinstance(stmt, ir.Break | ir.Continue):
-        return True
-    if isinstance(stmt, ir.For | ir.While):
-        return False
-    return any(map(_leaves, ir.bodies(stmt)))
 
 
 def _differ(

@@ -119,7 +119,7 @@ class _Simplify(Simplifier):
         steady = isinstance(start, ir.Const) or (
             isinstance(start, ir.Var) and start not in self._mutable
         )
-        if count == 1 and steady and not _jumps(new.body):
+        if count == 1 and steady and not ir.leaves_loop(new.body):
             self._values[new.var] = start
             return self.stmt(new.body)
         return new
@@ -161,12 +161,3 @@ class _Simplify(Simplifier):
 
 def _empty(stmt: ir.Stmt) -> bool:
     return isinstance(stmt, ir.Seq) and all(_empty(item) for item in stmt.statements)
-
-
-def _jumps(stmt: ir.Stmt) -> bool:
-    """Whether a Break or Continue in a loop's body belongs to that loop."""
-    if isinstance(stmt, ir.Break | ir.Continue):
-        return True
-    if isinstance(stmt, ir.For | ir.While):
-        return False
-    return any(_jumps(inner) for inner in ir.bodies(stmt))

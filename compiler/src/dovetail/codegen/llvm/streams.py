@@ -21,7 +21,7 @@ from dovetail.codegen.llvm.types import memory_type
 
 LINE: Final = SCRATCH_ALIGN
 
-LEAST_BYTES: Final = 1024
+MIN_BYTES: Final = 1024
 """Of one loop, more than a line: at both ends it shares one with ordinary stores, which read it.
 Rows of 1,028 bytes gained a quarter to a half, rows of 264 lost a fifth (docs/decisions/0086)."""
 
@@ -123,7 +123,7 @@ def _is_enough(ctx: Context, state: Stream, buffer: ir.Buffer, own: Value) -> Va
     A buffer that is read under another name is in the cache already.
     """
     b = ctx.builder
-    enough = own.ge(LEAST_BYTES) & (own * state.blocks).compare("uge", state.how.bytes)
+    enough = own.ge(MIN_BYTES) & (own * state.blocks).compare("uge", state.how.bytes)
     for other in state.same[buffer]:
         mine, its = ctx.buffers[buffer].pointer, ctx.buffers[other].pointer
         enough &= b.emit(f"icmp ne {mine}, {its.text}", "i1")

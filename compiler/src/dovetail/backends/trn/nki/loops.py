@@ -114,7 +114,7 @@ class Loops:
     def _bounded(self, loop: ir.While, bound: str) -> None:
         """A loop that is over when its condition no longer holds: what is left changes nothing."""
         kernel = self._kernel
-        left = _leaves(loop.body)
+        left = ir.leaves_loop(loop.body)
         whole = kernel.flag("going") if left else ""
         turn = kernel.names.fresh("turn")
         kernel.line(f"for {turn} in nl.sequential_range({bound}):")
@@ -288,7 +288,7 @@ class Loops:
         trips = f"dvt_trips({first}, {last}, {step})"
         if first == "0" and step == 1 and last.isdigit():
             trips = last
-        left = _leaves(loop.body)
+        left = ir.leaves_loop(loop.body)
         whole = rest = ""
         if left:
             whole = kernel.flag("going")
@@ -462,7 +462,7 @@ def counted_variables(kernel: ir.Kernel) -> frozenset[ir.Var]:
 def _counted(loop: ir.While) -> tuple[ir.Var, ir.Expr, ir.Stmt] | None:
     """The variable of a loop, what it becomes, and the rest of the body."""
     *body, last = ir.statement_list(loop.body)
-    if not isinstance(last, ir.Assign) or any(map(_leaves, body)):
+    if not isinstance(last, ir.Assign) or any(map(ir.leaves_loop, body)):
         return None
     return last.var, last.value, ir.sequence(body)
 
@@ -592,19 +592,6 @@ def _interval(name: str, ends: list[tuple[str, str]], count: int) -> tuple[str, 
             return "0", c
         case _:
             return None
-
-
-def _leaves(body: ir.Stmt) -> bool:
-    """Whether a loop's body may leave it, or the present iteration."""
-    match body:
-        case ir.Break() | ir.Continue():
-            return True
-        case ir.Seq(statements=statements):
-            return any(map(_leaves, statements))
-        case ir.If(then=then, otherwise=otherwise):
-            return _leaves(then) or (otherwise is not None and _leaves(otherwise))
-        case _:
-            return False
 
 
 def is_fold(loop: ir.For) -> bool:
