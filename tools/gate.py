@@ -109,10 +109,12 @@ class Row:
     Attributes:
         name: Its node id.
         words: What its parameters are called: pieces of its id, names of cases and kinds.
+        has_case: Whether a parameter is a conformance case.
     """
 
     name: str
     words: frozenset[str] = frozenset()
+    has_case: bool = False
 
     @cached_property
     def function(self) -> str:
@@ -285,8 +287,15 @@ def _shard(every: list[Unit], word: str, kernels: Mapping[str, str]) -> list[Uni
 
 
 def _cheap(every: list[Unit], costs: Costs) -> Iterator[Unit]:
-    """Units of functions that are cheap as a whole, and of files without expensive fixtures."""
-    alone = [each for each in every if each.file not in costs.fixtures]
+    """Units of functions that are cheap as a whole, and of files without expensive fixtures.
+
+    What looks at images of cases is not among them: where everything runs, others compile those.
+    """
+    alone = [
+        each
+        for each in every
+        if each.file not in costs.fixtures and not any(row.has_case for row in each.rows)
+    ]
     whole: dict[str, float] = {}
     for unit in alone:
         whole[unit.rows[0].function] = whole.get(unit.rows[0].function, 0.0) + unit.seconds
@@ -414,11 +423,14 @@ def row_of(item: pytest.Item) -> Row:
     call = getattr(item, "callspec", None)
     if call is None:
         return Row(item.nodeid)
+    from dovetail_conformance.case import Case  # loads the compiler
+
     words = {str(call.id), *re.split(r"[-/:]", str(call.id))}
-    for value in cast("dict[str, object]", call.params).values():
+    values = [*cast("dict[str, object]", call.params).values()]
+    for value in values:
         for each in (value, getattr(value, "name", None), getattr(value, "kind", None)):
             words |= {each} if isinstance(each, str) else set()
-    return Row(item.nodeid, frozenset(words))
+    return Row(item.nodeid, frozenset(words), any(isinstance(each, Case) for each in values))
 
 
 def changes(word: str) -> list[str]:

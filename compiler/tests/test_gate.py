@@ -34,6 +34,15 @@ def test_what_is_cheap_and_the_cover_set_are_always_taken():
         assert {CHEAP.name, CASES[7].name, CASES[8].name} <= taken
 
 
+def test_rows_of_cases_are_not_cheap_because_others_compile_the_case():
+    rows = [Row(f"a/test_valid.py::test_case[{n}]", CASES[n].words, True) for n in range(100)]
+    facts = Facts(COSTS, cover=("case7",), slice="5")
+    made = select("test", [CHEAP, *rows], facts)
+    assert made.lines[0].startswith("always: 1 tests")
+    assert rows[7].name in made.taken
+    assert len(made.taken) < 30
+
+
 def test_the_slices_are_everything_once_and_the_same_every_time(monkeypatch):
     monkeypatch.setitem(BUDGETS["test"], "slice", float("inf"))
     parts = [select("test", ROWS, Facts(COSTS, slice=f"{n:x}")).taken for n in range(SLICES)]
