@@ -5,10 +5,10 @@
     pytest -p gate --gate 2/6           the second sixth of everything, by cost
     pytest -p gate --gate cover         the cover set alone, as of a suite in a process of its own
 
-`tools/costs.txt` has what test functions cost. One that costs little is always run. Of the others,
-`make test` runs three parts, each cut at a budget of recorded seconds: rows of the cases that are
-in `tools/cover.txt`, what the change names, and a slice of the rest that rotates with the tree. So
-a selection depends on the tree and on committed files alone, and `SLICE=` repeats one.
+`tools/costs.txt` has what test functions cost that are not cheap. Of these `make test` runs three
+parts, each cut at a budget of recorded seconds: rows of the cases that are in `tools/cover.txt`,
+what the change names, and a slice of the rest that rotates with the tree; the others are always
+run. So a selection depends on the tree and on committed files alone, and `SLICE=` repeats one.
 docs/decisions/0095 says why.
 """
 
@@ -36,14 +36,16 @@ COSTS: Final = ROOT / "tools" / "costs.txt"
 COVER: Final = ROOT / "tools" / "cover.txt"
 SPENT: Final = Path("build", "costs")
 
-CHEAP: Final = 1.0
-"""Seconds of processor: a function whose rows cost less together is always run."""
 FIXTURES: Final = 5.0
 """Seconds: what a file sets up for more than that is counted apart from its tests."""
+CHEAP: Final = 0.25
+"""Seconds: a function whose rows cost less together is not in `costs.txt`."""
 UNKNOWN: Final = 0.02
-"""Seconds that a row costs which `costs.txt` does not name."""
+"""Seconds that a row of such a function costs."""
+COMPILED: Final = 0.08
+"""Seconds that a row of a case costs at least: where everything runs, others compile the case."""
 BUDGETS: Final = {
-    "test": {"cover": 360.0, "change": 90.0, "slice": 110.0, "groups": 70.0},
+    "test": {"cover": 360.0, "change": 80.0, "slice": 90.0, "groups": 70.0},
     "changed": {"texts": 40.0, "change": 160.0},
     "cover": {},
 }
@@ -79,7 +81,8 @@ class Costs:
 
     def of(self, row: Row) -> float:
         """What a row costs."""
-        return self.rows.get(row.function, UNKNOWN)
+        cost = self.rows.get(row.function, UNKNOWN)
+        return max(cost, COMPILED) if row.has_case else cost
 
     @staticmethod
     def written(spent: Iterable[tuple[str, float, float]]) -> str:
@@ -96,8 +99,7 @@ class Costs:
                 found[row.file] = found.get(row.file, 0.0) + setup
                 setup = 0.0
             rows.setdefault(row.function, []).append(setup + call)
-        # Whether a function is cheap depends on how many rows it has when it is read.
-        found |= {name: sum(each) / len(each) for name, each in rows.items() if sum(each) >= 0.25}
+        found |= {name: sum(each) / len(each) for name, each in rows.items() if sum(each) >= CHEAP}
         head = "# Processor seconds of a row, or of a file's fixtures, by make test-all"
         return "\n".join([head, *(f"{found[name]:.2f} {name}" for name in sorted(found)), ""])
 
@@ -287,19 +289,11 @@ def _shard(every: list[Unit], word: str, kernels: Mapping[str, str]) -> list[Uni
 
 
 def _cheap(every: list[Unit], costs: Costs) -> Iterator[Unit]:
-    """Units of functions that are cheap as a whole, and of files without expensive fixtures.
-
-    What looks at images of cases is not among them: where everything runs, others compile those.
-    """
-    alone = [
-        each
-        for each in every
-        if each.file not in costs.fixtures and not any(row.has_case for row in each.rows)
-    ]
-    whole: dict[str, float] = {}
-    for unit in alone:
-        whole[unit.rows[0].function] = whole.get(unit.rows[0].function, 0.0) + unit.seconds
-    return (each for each in alone if whole[each.rows[0].function] < CHEAP)
+    """Units of functions that are cheap as a whole, and of files without expensive fixtures."""
+    for unit in every:
+        is_cheap = unit.rows[0].function not in costs.rows and unit.file not in costs.fixtures
+        if is_cheap and not unit.rows[0].has_case:
+            yield unit
 
 
 def _covered(every: list[Unit], facts: Facts) -> list[Unit]:
