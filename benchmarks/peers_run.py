@@ -14,11 +14,12 @@ FOLDER = Path(__file__).parent / "peers"
 
 
 @cache
-def peers(script: str) -> dict[str, Any] | None:
+def peers(script: str, *arguments: str) -> dict[str, Any] | None:
     """What a script found; None, with the reason on the terminal, where it cannot run.
 
     Args:
         script: A file of `peers/`, without its ending.
+        arguments: That it takes.
     """
     python = os.environ.get("DOVETAIL_PEERS")
     if not python:
@@ -26,8 +27,9 @@ def peers(script: str) -> dict[str, Any] | None:
               file=sys.stderr)  # fmt: skip
         return None
     done = subprocess.run(
-        [python, str(FOLDER / f"{script}.py")], capture_output=True, text=True, check=False
-    )
+        [python, str(FOLDER / f"{script}.py"), *arguments],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
     if done.returncode != 0:
         print(f"{script}: left out, it failed: {done.stderr[-400:]}", file=sys.stderr)
         return None

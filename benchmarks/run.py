@@ -39,6 +39,7 @@ def main() -> int:
     import bench_robust
     import bench_rows
     import bench_session
+    import bench_ship
 
     every = {
         "import": bench_import.run,
@@ -58,6 +59,7 @@ def main() -> int:
         "robust": bench_robust.run,
         "rows": bench_rows.run,
         "session": bench_session.run,
+        "ship": bench_ship.run,
     }
     wanted = [each for name in sys.argv[1:] for each in GROUPS.get(name, (name,))]
     unknown = [name for name in wanted if name not in every]
