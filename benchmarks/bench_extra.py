@@ -40,8 +40,50 @@ def without_libraries(bundle: Bundle) -> Bundle:
     return replace(bundle, functions=functions)
 
 
+def products_on(device: str) -> list[Result]:
+    """Products on a device: by its library, if it has one, against our own kernels there."""
+    import numpy as np
+
+    import dovetail_runtime as dr
+
+    kind = device.partition(":")[0]
+    bundle = dt.build(extra.kernels(T.float32), targets=[kind])
+    library = dt.load_bytes(bundle.tobytes())
+    kernels = dt.load_bytes(without_libraries(bundle).tobytes())
+    generator = np.random.default_rng(0)
+    found: list[Result] = []
+
+    def both(name: str, function: str, *shapes: tuple[int, ...]) -> None:
+        given = [
+            dr.asarray(generator.standard_normal(shape).astype(np.float32), device)
+            for shape in shapes
+        ]
+
+        def waited(call: Callable[..., object]) -> None:
+            call(*given)
+            dr.synchronize()
+
+        ours, yardstick = (getattr(module, function) for module in (library, kernels))
+        found.append(
+            paired(
+                f"extra: {name}, {device}",
+                lambda: waited(ours),
+                lambda: waited(yardstick),
+                "our kernels",
+                5,
+            )
+        )
+
+    for size in (16, 128, 512):
+        square = (size, size)
+        both(f"gemm, {size}", "gemm_float32", square, square, square)
+        both(f"gemv, {size}", "gemv_float32", square, (size,), (size,))
+    both("64 times gemm, 32", "gemm_batched_float32", *[(64, 32, 32)] * 3)
+    return found
+
+
 def run() -> list[Result]:
-    """Sorts, products, random numbers, on the CPU."""
+    """Sorts, products, random numbers, on the CPU; products on OpenCL's first device."""
     import numpy as np
 
     bundle = dt.build(extra.kernels(T.float32), targets=["cpu"])
@@ -96,4 +138,6 @@ def run() -> list[Result]:
                 f"extra: {name}, 1 Mi", lambda f=ours: f(out, 1, 2, 3), theirs, "NumPy's Philox", 5
             )
         )
+    if any(each.kind == "opencl" for each in dt.devices()):
+        found += products_on("opencl:0")
     return found

@@ -8,9 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import clblast_checks
 import extra_checks
 import numpy as np
+import performance_shaders_checks
 import pytest
+import vendor_blas_checks
 from extra_checks import CHECKS, DTYPES, Checks
 from support.program_inputs import target_of
 
@@ -160,3 +163,120 @@ def test_a_blas_that_is_none_is_passed_over() -> None:
     run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="/no/such/libblas.so")
     run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="libm.so.6")
     run(["-c", PRODUCT], DOVETAIL_EXTRA_BLAS="./libblas.so")
+
+
+# --- BLAS of devices -----------------------------------------------------------------------------
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(module="dovetail_fakedrivers")
+@pytest.mark.parametrize(
+    ("kind", "variable", "file"),
+    [
+        ("cuda", "DOVETAIL_EXTRA_CUBLAS", "libcublas.so.13"),
+        ("rocm", "DOVETAIL_EXTRA_HIPBLAS", "libhipblas.so.3"),
+    ],
+)
+def test_products_by_the_library_of_a_vendor(kind: str, variable: str, file: str) -> None:
+    from dovetail_fakedrivers.environment import Fakes
+    from dovetail_fakedrivers.libraries import library
+
+    fakes = Fakes(kinds=(kind,), script="no images\ndevices 2").variables()
+    command = [str(vendor_blas_checks.__file__), kind]
+    checks = ("products", "queues", "reused_queues", "named_queues", "failures", "threads")
+    assert run([*command, *checks], **fakes, **{variable: str(library(file))}) == "in order\n"
+    for other in ("off", "/no/such/libblas.so", "libm.so.6", "./libblas.so"):
+        assert run([*command, "nothing"], **fakes, **{variable: other}) == "in order\n"
+
+
+# --- CLBlast -------------------------------------------------------------------------------------
+
+CLBLAST = "DOVETAIL_EXTRA_CLBLAST"
+REFUSED = {"CLBLAST_BUILD_OPTIONS": "--no-such-option"}
+"""With it CLBlast fails at whatever it is given, so that one sees what that is."""
+
+
+def clblast(*checks: str, **variables: str) -> str:
+    return run([str(clblast_checks.__file__), *checks], **variables)
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl", library="clblast")
+@pytest.mark.parametrize("check", ["results", "empties", "order"])
+def test_products_by_clblast(check: str) -> None:
+    """The first run on a machine waits for PoCL, which then keeps what it has compiled."""
+    assert clblast(check) == "in order\n"
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl", library="clblast")
+def test_clblast_is_given_what_it_has_a_form_of() -> None:
+    assert clblast("served", **REFUSED) == "in order\n"
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl", library="clblast")
+def test_threads_and_devices_share_clblast() -> None:
+    # Two devices, one of a single thread: PoCL's manual, "Environment variables".
+    assert clblast("threads", POCL_DEVICES="pthread basic") == "in order\n"
+
+
+@pytest.mark.level("real")
+@pytest.mark.needs(device="opencl")
+@pytest.mark.parametrize("other", ["off", "/no/such/libclblast.so", "libm.so.6"])
+def test_without_clblast_kernels_do_it(other: str) -> None:
+    assert clblast("results", "empties", "order", **{CLBLAST: other}, **REFUSED) == "in order\n"
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(module="dovetail_fakedrivers", library="clblast")
+def test_clblast_is_not_given_handles_that_its_loader_cannot_read() -> None:
+    """The fake driver compiles no OpenCL C: what CLBlast is given fails there."""
+    from dovetail_fakedrivers.environment import Fakes
+
+    program = (
+        "import numpy as np, dovetail_runtime as dr\n"
+        "from dovetail import extra\n"
+        "a, b = (dr.asarray(np.ones((4, 4), np.float32), 'opencl:0') for _ in range(2))\n"
+        "extra.gemm(a, a, b)\n"
+        "dr.synchronize()\n"
+    )
+    for without, is_given in (("cl_khr_fp16", True), ("cl_khr_icd", False)):
+        fakes = Fakes(kinds=("opencl",), script=f"no images\ndevice 0 without={without}")
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, **fakes.variables(), CLBLAST: "libclblast.so.1"},
+            check=False, capture_output=True, text=True,
+        )  # fmt: skip
+        assert (done.returncode == 0) == (not is_given), done.stderr
+        assert ("CLBlast, gemm: it failed with status" in done.stderr) == is_given, done.stderr
+
+
+# --- Metal Performance Shaders -------------------------------------------------------------------
+
+
+@pytest.mark.level("shim")
+@pytest.mark.needs(module="dovetail_fakedrivers")
+@pytest.mark.parametrize(
+    ("checks", "script", "library"),
+    [
+        ("products batches declined empties nil failures order", "", "libMetal.so"),
+        ("products order", "device 0 unified=false apple=0", "libMetal.so"),
+        ("threads", "devices 2", "libMetal.so"),
+        ("nothing", "device 0 performance_shaders=false", "libMetal.so"),
+        ("nothing", "", "off"),
+        ("nothing", "", "/no/such/MetalPerformanceShaders"),
+        ("nothing", "", "libm.so.6"),
+    ],
+)
+def test_products_by_metal_performance_shaders(
+    checks: str, script: str, library: str, tmp_path: Path
+) -> None:
+    from dovetail_fakedrivers.environment import Fakes
+    from dovetail_fakedrivers.libraries import library as path
+
+    fakes = Fakes(kinds=("metal",), images=(tmp_path,), script=script).variables()
+    given = str(path(library)) if library == "libMetal.so" else library
+    program = str(performance_shaders_checks.__file__)
+    command = [program, str(tmp_path), *checks.split()]
+    assert run(command, **fakes, DOVETAIL_EXTRA_MPS=given) == "in order\n"

@@ -13,3 +13,15 @@ function(dovetail_fake_library target name kind)
   target_link_libraries(${target} PRIVATE dovetail_fake_core)
   install(TARGETS ${target} LIBRARY DESTINATION dovetail_fakedrivers/lib/${kind})
 endfunction()
+
+# A library that computes by the fake driver `driver`, and is no driver itself: nothing scripts or
+# counts its calls. It lies apart, since programs are led to the folder of the driver.
+function(dovetail_fake_computation target name kind driver)
+  set_target_properties(${target} PROPERTIES PREFIX "" OUTPUT_NAME "${name}" SUFFIX ""
+    CXX_EXTENSIONS OFF INSTALL_RPATH "$ORIGIN/../${kind}")
+  target_compile_features(${target} PRIVATE cxx_std_17)
+  target_compile_options(${target} PRIVATE -Wall -Wextra)
+  target_link_options(${target} PRIVATE "LINKER:-soname,${name}")
+  target_link_libraries(${target} PRIVATE ${driver})
+  install(TARGETS ${target} LIBRARY DESTINATION dovetail_fakedrivers/lib/${kind}_libraries)
+endfunction()

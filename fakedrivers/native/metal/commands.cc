@@ -11,12 +11,6 @@ double Now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/* For calls that encode. */
-void CheckRecording(const CommandBuffer& commands) {
-  DOVETAIL_FAKE_REQUIRE(!commands.is_committed, "the command buffer has been committed");
-  DOVETAIL_FAKE_REQUIRE(commands.encoder.expired(), "an encoder of the command buffer is open");
-}
-
 void CheckOver(const CommandBuffer& commands, const char* what) {
   DOVETAIL_FAKE_REQUIRE(commands.is_over,
                         std::string(what) + " is asked for before the command buffer is over");
@@ -47,7 +41,7 @@ void Execute(CommandBuffer* commands) {
 template <typename T>
 Id NewEncoder(Id self) {
   const auto commands = Find<CommandBuffer>(self);
-  CheckRecording(*commands);
+  commands->CheckRecording();
   auto made = std::make_shared<T>();
   made->commands = commands;
   commands->encoder = made;
@@ -58,6 +52,11 @@ Id NewEncoder(Id self) {
 
 CommandBuffer::~CommandBuffer() {
   if (!is_committed && queue != nullptr) Free(queue.get());
+}
+
+void CommandBuffer::CheckRecording() const {
+  DOVETAIL_FAKE_REQUIRE(!is_committed, "the command buffer has been committed");
+  DOVETAIL_FAKE_REQUIRE(encoder.expired(), "an encoder of the command buffer is open");
 }
 
 void Encoder::CheckOpen() const {
@@ -111,7 +110,7 @@ Id BlitEncoder(Id self) { return NewEncoder<metal::BlitEncoder>(self); }
 void SignalEvent(Id self, Id event_id, UInt64 value) {
   const auto commands = Find<metal::CommandBuffer>(self);
   const auto event = Find<SharedEvent>(event_id, "the event");
-  CheckRecording(*commands);
+  commands->CheckRecording();
   DOVETAIL_FAKE_REQUIRE(event->device == commands->queue->device, "the event is of another device");
   commands->work.emplace_back([event, value] {
     const std::lock_guard<std::mutex> lock(event->mutex);
@@ -124,7 +123,7 @@ void SignalEvent(Id self, Id event_id, UInt64 value) {
 void WaitForEvent(Id self, Id event_id, UInt64 value) {
   const auto commands = Find<metal::CommandBuffer>(self);
   const auto event = Find<SharedEvent>(event_id, "the event");
-  CheckRecording(*commands);
+  commands->CheckRecording();
   DOVETAIL_FAKE_REQUIRE(event->device == commands->queue->device, "the event is of another device");
   commands->work.emplace_back([event, value] {
     std::unique_lock<std::mutex> lock(event->mutex);
@@ -136,7 +135,7 @@ void WaitForEvent(Id self, Id event_id, UInt64 value) {
 void Commit(Id self) {
   const auto commands = Find<metal::CommandBuffer>(self);
   DOVETAIL_FAKE_REQUIRE(!commands->is_committed, "the command buffer is committed a second time");
-  CheckRecording(*commands);
+  commands->CheckRecording();
   commands->is_committed = true;
   commands->number = commands->queue->timeline->Submit(
       {}, [commands] { Execute(commands.get()); }, commands->hangs);

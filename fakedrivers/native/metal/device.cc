@@ -29,8 +29,11 @@ bool Set(const std::string& key, const std::string& value, Device* device) {
     device->name = value;
     return true;
   }
-  if (key == "unified") {
-    device->is_unified = value == "true";
+  const std::map<std::string, bool*> flags = {
+      {"unified", &device->is_unified}, {"performance_shaders", &device->has_performance_shaders}};
+  const auto flag = flags.find(key);
+  if (flag != flags.end()) {
+    *flag->second = value == "true";
     return value == "true" || value == "false";
   }
   if (!ParseNumber(value, &number)) return false;
@@ -57,7 +60,8 @@ std::shared_ptr<Device> Make(int index) {
     for (const auto& [key, value] : given->second) {
       if (Set(key, value, device.get())) continue;
       Misuse("the script says " + key + "=" + value + " of device " + std::to_string(index) +
-             "; known are name, memory, unified (true, false), apple (the family, 0 to 9), "
+             "; known are name, memory, unified and performance_shaders (true, false), apple (the "
+             "family, 0 to 9), "
              "max_allocation_bytes, max_block_threads, max_kernel_block_threads and "
              "max_shared_bytes");
     }

@@ -13,6 +13,7 @@
   FAKE_EXPORT dovetail::vendor::metal::functions::name name;
 DOVETAIL_METAL_FUNCTIONS(DOVETAIL_FAKE_METAL_EXTERN)
 DOVETAIL_METAL_STRUCT_FUNCTION(DOVETAIL_FAKE_METAL_EXTERN)
+DOVETAIL_MPS_FUNCTIONS(DOVETAIL_FAKE_METAL_EXTERN)
 #undef DOVETAIL_FAKE_METAL_EXTERN
 
 namespace dovetail::fakedrivers {
@@ -27,6 +28,7 @@ const std::vector<FunctionInfo>& Functions() {
 #define DOVETAIL_FAKE_METAL_INFO(name, ...) {#name, "runtime", reinterpret_cast<void (*)()>(name)},
         DOVETAIL_METAL_FUNCTIONS(DOVETAIL_FAKE_METAL_INFO)
             DOVETAIL_METAL_STRUCT_FUNCTION(DOVETAIL_FAKE_METAL_INFO)
+                DOVETAIL_MPS_FUNCTIONS(DOVETAIL_FAKE_METAL_INFO)
 #undef DOVETAIL_FAKE_METAL_INFO
         /* No function: what becomes of a command buffer when it is executed. */
         {"execution:commands", "execution", nullptr}};

@@ -19,15 +19,12 @@ const char* GroupOf(const char* owner) {
   };
   constexpr Row kRows[] = {
       {"NS", "foundation"},      {"MTLDevice", "device"},         {"MTLBuffer", "memory"},
-      {"MTLCommand", "command"}, {"MTLComputeCommand", "encode"}, {"MTLBlit", "encode"}};
+      {"MTLCommand", "command"}, {"MTLComputeCommand", "encode"}, {"MTLBlit", "encode"},
+      {"MPS", "shaders"}};
   for (const Row& row : kRows) {
     if (std::strncmp(owner, row.start, std::strlen(row.start)) == 0) return row.group;
   }
   return "library";
-}
-
-bool IsOfClass(const char* selector) {
-  return std::strcmp(selector, "alloc") == 0 || std::strcmp(selector, "processInfo") == 0;
 }
 
 bool IsInit(const char* selector) { return std::strncmp(selector, "init", 4) == 0; }
@@ -85,7 +82,7 @@ struct Enter<Tag, Result(Id, Arguments...)> {
     static constexpr const char* kName = #owner "." selector;            \
     static constexpr methods::owner::name* kBody = &bodies::owner::name; \
   };
-DOVETAIL_METAL_METHODS(DOVETAIL_FAKE_METAL_TAG)
+DOVETAIL_FAKE_METAL_METHODS(DOVETAIL_FAKE_METAL_TAG)
 #undef DOVETAIL_FAKE_METAL_TAG
 
 template <typename Signature>
@@ -113,7 +110,7 @@ const std::vector<MethodInfo>& Methods() {
 #define DOVETAIL_FAKE_METAL_ROW(owner, name, selector, ...) \
   Describe<owner##_##name, methods::owner::name>(),
   static const auto* const all =
-      new std::vector<MethodInfo>{DOVETAIL_METAL_METHODS(DOVETAIL_FAKE_METAL_ROW)};
+      new std::vector<MethodInfo>{DOVETAIL_FAKE_METAL_METHODS(DOVETAIL_FAKE_METAL_ROW)};
 #undef DOVETAIL_FAKE_METAL_ROW
   return *all;
 }

@@ -16,7 +16,7 @@
 
 #include "engine.h"
 #include "memory.h"
-#include "metal/vendor/metal.h"
+#include "metal/vendor/metal_performance_shaders.h"
 #include "records.h"
 #include "registry.h"
 #include "timeline.h"
@@ -132,6 +132,7 @@ struct Device : Object {
   uint64_t max_threadgroup_memory = 32768;
   uint64_t apple = 8; /* the newest family of Apple's; 0: another vendor's GPU of family Mac2 */
   bool is_unified = true;
+  bool has_performance_shaders = true;
   std::atomic<int> lost{0}; /* what its command buffers end with; 0: it is there */
 };
 
@@ -207,6 +208,8 @@ struct CommandBuffer : Object {
   std::vector<std::function<int()>> work;
   bool hangs = false;
   std::atomic<bool> is_over{false};
+  /* For calls that encode. */
+  void CheckRecording() const;
   int error = 0;
   double end_time = 0;
 };
@@ -241,6 +244,70 @@ struct BlitEncoder : Encoder {
   BlitEncoder() : Encoder(kKind) {}
 };
 
+/* --- Metal Performance Shaders ---------------------------------------------------------------- */
+
+struct MatrixDescriptor : Object {
+  static constexpr const char* kKind = "MPSMatrixDescriptor";
+  MatrixDescriptor() : Object(kKind) {}
+  UInteger rows = 0;
+  UInteger columns = 0;
+  UInteger matrices = 0;
+  UInteger row_bytes = 0;
+  UInteger matrix_bytes = 0;
+};
+
+struct VectorDescriptor : Object {
+  static constexpr const char* kKind = "MPSVectorDescriptor";
+  VectorDescriptor() : Object(kKind) {}
+  UInteger length = 0;
+};
+
+struct Matrix : Object {
+  static constexpr const char* kKind = "MPSMatrix";
+  Matrix() : Object(kKind) {}
+  std::shared_ptr<Buffer> buffer; /* none before its initialiser */
+  uint64_t offset = 0;
+  std::shared_ptr<MatrixDescriptor> form;
+};
+
+struct Vector : Object {
+  static constexpr const char* kKind = "MPSVector";
+  Vector() : Object(kKind) {}
+  std::shared_ptr<Buffer> buffer; /* none before its initialiser */
+  uint64_t offset = 0;
+  UInteger length = 0;
+};
+
+struct MatrixMultiplication : Object {
+  static constexpr const char* kKind = "MPSMatrixMultiplication";
+  MatrixMultiplication() : Object(kKind) {}
+  std::shared_ptr<Device> device; /* none before its initialiser */
+  bool is_left_turned = false;
+  bool is_right_turned = false;
+  UInteger rows = 0;
+  UInteger columns = 0;
+  UInteger terms = 0;
+  double alpha = 0;
+  double beta = 0;
+};
+
+struct MatrixVectorMultiplication : Object {
+  static constexpr const char* kKind = "MPSMatrixVectorMultiplication";
+  MatrixVectorMultiplication() : Object(kKind) {}
+  std::shared_ptr<Device> device; /* none before its initialiser */
+  bool is_turned = false;
+  UInteger rows = 0;
+  UInteger columns = 0;
+  double alpha = 0;
+  double beta = 0;
+};
+
+/* --- The whole ---------------------------------------------------------------------------------
+ */
+
+/* All methods that there are. */
+#define DOVETAIL_FAKE_METAL_METHODS(X) DOVETAIL_METAL_METHODS(X) DOVETAIL_MPS_METHODS(X)
+
 /* Devices as the script describes them, made when they are first asked for, and a lost one anew. */
 std::vector<Id> Devices();
 void ForgetDevices();
@@ -257,7 +324,7 @@ namespace bodies {
   namespace owner {                                             \
   methods::owner::name name;                                    \
   }
-DOVETAIL_METAL_METHODS(DOVETAIL_FAKE_METAL_DECLARE)
+DOVETAIL_FAKE_METAL_METHODS(DOVETAIL_FAKE_METAL_DECLARE)
 #undef DOVETAIL_FAKE_METAL_DECLARE
 }  // namespace bodies
 

@@ -17,20 +17,33 @@ namespace {
 /* A class has an id too. The names of protocols (MTLDevice) are none. */
 struct Class {
   std::string name;
-  bool can_be_made; /* by alloc */
+  std::shared_ptr<Object> (*make)(); /* by alloc; null: it makes no objects */
 };
+
+template <typename T>
+std::shared_ptr<Object> New() {
+  return std::make_shared<T>();
+}
 
 struct Runtime {
   std::mutex mutex;
-  std::map<std::string, Class> classes = {{"NSObject", {"NSObject", false}},
-                                          {"NSString", {"NSString", true}},
-                                          {"NSArray", {"NSArray", false}},
-                                          {"NSError", {"NSError", false}},
-                                          {"NSProcessInfo", {"NSProcessInfo", false}},
-                                          {"MTLCompileOptions", {"MTLCompileOptions", true}}};
+  std::map<std::string, Class> classes;
   std::map<std::string, Class> hidden; /* the classes of what only protocols name */
   std::set<std::string> selectors;
   std::unordered_map<const void*, const char*> kinds; /* of every object that there ever was */
+
+  Runtime() {
+    for (const char* const name : {"NSObject", "NSArray", "NSError", "NSProcessInfo",
+                                   MatrixDescriptor::kKind, VectorDescriptor::kKind}) {
+      classes[name] = {name, nullptr};
+    }
+    AddMade<String, CompileOptions, Matrix, Vector, MatrixMultiplication,
+            MatrixVectorMultiplication>();
+  }
+  template <typename... Made>
+  void AddMade() {
+    ((classes[Made::kKind] = {Made::kKind, New<Made>}), ...);
+  }
 };
 
 Runtime& TheRuntime() {
@@ -160,10 +173,9 @@ namespace NSObject {
 
 Id Alloc(Id self) {
   const Class* const found = FindClass(self);
-  DOVETAIL_FAKE_REQUIRE(found != nullptr && found->can_be_made,
+  DOVETAIL_FAKE_REQUIRE(found != nullptr && found->make != nullptr,
                         "alloc is sent to what makes no objects here");
-  if (found->name == "NSString") return Register(std::make_shared<String>());
-  return Register(std::make_shared<CompileOptions>());
+  return Register(found->make());
 }
 
 Id Init(Id self) { return FindAny(self)->id; }

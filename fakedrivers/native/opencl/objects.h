@@ -68,6 +68,7 @@ struct Platform : Object {
   static constexpr ClInt kError = kClInvalidPlatform;
   std::string name;
   std::string version = "OpenCL 3.0 dovetail-fakedrivers";
+  std::string extensions = "cl_khr_icd";
   ClInt device_error = 0; /* what listing its devices answers */
   std::vector<ClDevice> devices;
 };

@@ -89,6 +89,7 @@ bool Set(const std::string& key, const std::string& value, Device* device, Platf
     platform->version = "OpenCL " + value + suffix;
   } else if (key == "without") {
     device->extensions = Without(device->extensions, value);
+    platform->extensions = Without(platform->extensions, value);
   } else if (key == "type") {
     return SetType(value, device);
   } else if (key == "unified") {
@@ -192,7 +193,7 @@ ClInt GetPlatformInfo(ClPlatform id, ClUint what, size_t size, void* out, size_t
     case kClPlatformVendor:
       return answer.Words("dovetail-fakedrivers");
     case kClPlatformExtensions:
-      return answer.Words("cl_khr_icd");
+      return answer.Words(platform->extensions);
     case kClPlatformIcdSuffixKhr:
       return answer.Words("DVT");
     default:

@@ -13,8 +13,8 @@ namespace {
 constexpr VkFlags kSubgroupOperations = 0xFF;
 
 /* VkComponentTypeKHR and VkScopeKHR. */
-constexpr uint32_t kFloat16 = 0;
-constexpr uint32_t kFloat32 = 1;
+constexpr uint32_t kComponentFloat16 = 0;
+constexpr uint32_t kComponentFloat32 = 1;
 constexpr uint32_t kSint8 = 3;
 constexpr uint32_t kSint32 = 5;
 constexpr uint32_t kUint8 = 7;
@@ -26,8 +26,8 @@ struct MatrixSizes {
   uint32_t size[3]; /* rows, columns, terms */
   uint32_t factors;
   uint32_t sum;
-} constexpr kMatrices[] = {{{16, 16, 16}, kFloat16, kFloat16},
-                           {{16, 16, 16}, kFloat16, kFloat32},
+} constexpr kMatrices[] = {{{16, 16, 16}, kComponentFloat16, kComponentFloat16},
+                           {{16, 16, 16}, kComponentFloat16, kComponentFloat32},
                            {{16, 16, 32}, kSint8, kSint32},
                            {{16, 16, 32}, kUint8, kUint32}};
 

@@ -1,29 +1,26 @@
 /* Products of matrices by the BLAS of this machine, through the functions of CBLAS.
  *
- * The library is opened when a program that calls one of these functions is made ready: that which
+ * On devices with a BLAS of their own that is opened instead (device_blas.cc). On the host the
+ * library is opened when a program that calls one of these functions is made ready: that which
  * DOVETAIL_EXTRA_BLAS names, else one of an installed package (the OpenBLAS of NumPy's wheel is in
  * the process anyway), else the system's. Its integers are of 32 or 64 bits, as the names of its
  * functions say. Layouts that BLAS does not have are declined.
  *
  * The interface is that of cblas.h in the BLAS Technical Forum's Standard, appendix B. */
+#include "blas.h"
+
 #include <cstdlib>
-#include <initializer_list>
 #include <iterator>
-#include <limits>
 #include <string>
 #include <vector>
 
+#include "device_blas.h"
 #include "dovetail/kit/dynamic_library.h"
 #include "functions.h"
+#include "vendor_library.h"
 
 namespace dovetail::runtime::extra {
 namespace {
-
-/* CBLAS_LAYOUT and CBLAS_TRANSPOSE. */
-constexpr int kRowMajor = 101;
-constexpr int kColumnMajor = 102;
-constexpr int kAsIs = 111;
-constexpr int kTransposed = 112;
 
 template <typename Int, typename T>
 using GemmFunction = void (*)(int layout, int a_is, int b_is, Int m, Int n, Int k, T alpha,
@@ -43,11 +40,6 @@ struct Blas {
 
   bool is_there() const { return sgemm != nullptr; }
 };
-
-std::vector<std::string>& Candidates() {
-  static auto* const candidates = new std::vector<std::string>();
-  return *candidates;
-}
 
 /* How functions are called: before and after the name of CBLAS. */
 struct Spelling {
@@ -100,7 +92,9 @@ Blas Open() {
   if (!chosen.empty()) {
     names.push_back(chosen);
   } else {
-    names = Candidates();
+    for (const std::string& name : Candidates()) {
+      if (!IsDeviceBlas(name)) names.push_back(name);
+    }
     names.insert(names.end(), std::begin(kNames), std::end(kNames));
   }
   LibrarySearch search;
@@ -120,7 +114,7 @@ const Blas& TheBlas() {
 }
 
 int32_t Offers(const dvt_call_context* context, dvt_error* error) {
-  if (OffersHost(context, error) == 0) return 0;
+  if (!IsHost(*context)) return OffersDeviceBlas(context, error);
   int32_t offers = 0;
   const int32_t code = Guarded(error, [&] {
     offers = TheBlas().is_there() ? 1 : 0;
@@ -129,13 +123,90 @@ int32_t Offers(const dvt_call_context* context, dvt_error* error) {
   return code == DVT_OK ? offers : 0;
 }
 
-/* A matrix as BLAS sees it in a layout: as it is or transposed, with its leading dimension. */
-struct Matrix {
-  int is = 0; /* 0: it has no such form */
-  int64_t lead = 0;
-};
+template <typename Int, typename T>
+bool Multiply(void* function, const dvt_call_tensor& a, const dvt_call_tensor& b,
+              const dvt_call_tensor& c, uint32_t axis) {
+  const Product form = ProductOf(a, b, c, axis);
+  if (form.layout == 0 ||
+      !Fits<Int>({form.m, form.n, form.k, form.a.lead, form.b.lead, form.lead})) {
+    return false;
+  }
+  const int64_t count = axis == 0 ? 1 : c.shape[0];
+  for (int64_t i = 0; i < count; ++i) {
+    const auto place = [&](const dvt_call_tensor& tensor) {
+      return AddressOf<T>(tensor) + (axis == 0 ? 0 : i * tensor.strides[0]);
+    };
+    reinterpret_cast<GemmFunction<Int, T>>(function)(
+        form.layout, form.a.is, form.b.is, static_cast<Int>(form.m), static_cast<Int>(form.n),
+        static_cast<Int>(form.k), T{1}, place(a), static_cast<Int>(form.a.lead), place(b),
+        static_cast<Int>(form.b.lead), T{0}, place(c), static_cast<Int>(form.lead));
+  }
+  return true;
+}
 
-/* `axis`: of a tensor, that of the rows; the columns are the next. */
+template <typename Int, typename T>
+bool Apply(void* function, const dvt_call_tensor& a, const dvt_call_tensor& x,
+           const dvt_call_tensor& y) {
+  const Application form = ApplicationOf(a, x, y, kRowMajor);
+  if (form.matrix.is == 0 ||
+      !Fits<Int>({form.rows, form.columns, form.matrix.lead, form.x_step, form.y_step})) {
+    return false;
+  }
+  reinterpret_cast<GemvFunction<Int, T>>(function)(
+      kRowMajor, form.matrix.is, static_cast<Int>(form.rows), static_cast<Int>(form.columns), T{1},
+      AddressOf<const T>(a), static_cast<Int>(form.matrix.lead), AddressOf<const T>(x),
+      static_cast<Int>(form.x_step), T{0}, AddressOf<T>(y), static_cast<Int>(form.y_step));
+  return true;
+}
+
+/* Calls `work` with a value of BLAS's integers and one of the elements. */
+template <typename Work>
+bool WithTypes(const dvt_call_tensor& tensor, const Work& work) {
+  const bool is_double = tensor.dtype_bits == 64;
+  if (TheBlas().is_wide) return is_double ? work(int64_t{}, double{}) : work(int64_t{}, float{});
+  return is_double ? work(int32_t{}, double{}) : work(int32_t{}, float{});
+}
+
+/* Whether no library is needed, and then whether the call is done: a result without elements is. A
+ * sum of nothing is left to the kernels of the plan, which write the zeros. */
+bool IsSettled(const dvt_call_tensor& result, int64_t terms, uint32_t* is_done) {
+  bool is_empty = false;
+  for (uint32_t i = 0; i < result.rank; ++i) is_empty = is_empty || result.shape[i] == 0;
+  *is_done = is_empty ? 1 : 0;
+  return is_empty || terms == 0;
+}
+
+template <uint32_t axis>
+int32_t Gemm(const dvt_call_context* context, const dvt_call_argument* arguments,
+             uint32_t /*count*/, uint32_t* is_done, dvt_error* error) {
+  if (IsSettled(arguments[2].tensor, arguments[0].tensor.shape[axis + 1], is_done)) return DVT_OK;
+  if (!IsHost(*context)) return DeviceGemm(context, arguments, axis, is_done, error);
+  return Guarded(error, [&] {
+    const dvt_call_tensor& a = arguments[0].tensor;
+    void* const function = a.dtype_bits == 64 ? TheBlas().dgemm : TheBlas().sgemm;
+    *is_done = WithTypes(a, [&](auto integer, auto element) {
+      return Multiply<decltype(integer), decltype(element)>(function, a, arguments[1].tensor,
+                                                            arguments[2].tensor, axis);
+    });
+  });
+}
+
+int32_t Gemv(const dvt_call_context* context, const dvt_call_argument* arguments,
+             uint32_t /*count*/, uint32_t* is_done, dvt_error* error) {
+  if (IsSettled(arguments[2].tensor, arguments[0].tensor.shape[1], is_done)) return DVT_OK;
+  if (!IsHost(*context)) return DeviceGemv(context, arguments, is_done, error);
+  return Guarded(error, [&] {
+    const dvt_call_tensor& a = arguments[0].tensor;
+    void* const function = a.dtype_bits == 64 ? TheBlas().dgemv : TheBlas().sgemv;
+    *is_done = WithTypes(a, [&](auto integer, auto element) {
+      return Apply<decltype(integer), decltype(element)>(function, a, arguments[1].tensor,
+                                                         arguments[2].tensor);
+    });
+  });
+}
+
+}  // namespace
+
 Matrix FormOf(const dvt_call_tensor& tensor, uint32_t axis, int layout) {
   const int64_t rows = tensor.shape[axis];
   const int64_t columns = tensor.shape[axis + 1];
@@ -159,105 +230,38 @@ Matrix FormOf(const dvt_call_tensor& tensor, uint32_t axis, int layout) {
   return {};
 }
 
-template <typename Int>
-bool Fits(std::initializer_list<int64_t> values) {
-  for (const int64_t value : values) {
-    if (value > static_cast<int64_t>(std::numeric_limits<Int>::max())) return false;
-  }
-  return true;
-}
-
-template <typename Int, typename T>
-bool Multiply(void* function, const dvt_call_tensor& a, const dvt_call_tensor& b,
-              const dvt_call_tensor& c, uint32_t axis) {
-  const int64_t m = c.shape[axis];
-  const int64_t n = c.shape[axis + 1];
-  const int64_t k = a.shape[axis + 1];
-  if (m == 0 || n == 0) return true;
-  if (k == 0) return false; /* nothing is added, and c has to become 0 */
+Product ProductOf(const dvt_call_tensor& a, const dvt_call_tensor& b, const dvt_call_tensor& c,
+                  uint32_t axis) {
+  Product product;
+  product.m = c.shape[axis];
+  product.n = c.shape[axis + 1];
+  product.k = a.shape[axis + 1];
   for (const int layout : {kRowMajor, kColumnMajor}) {
     const Matrix result = FormOf(c, axis, layout);
     if (result.is != kAsIs) continue;
-    const Matrix left = FormOf(a, axis, layout);
-    const Matrix right = FormOf(b, axis, layout);
-    if (left.is == 0 || right.is == 0 ||
-        !Fits<Int>({m, n, k, left.lead, right.lead, result.lead})) {
-      return false;
-    }
-    const int64_t count = axis == 0 ? 1 : c.shape[0];
-    for (int64_t i = 0; i < count; ++i) {
-      const auto place = [&](const dvt_call_tensor& tensor) {
-        return AddressOf<T>(tensor) + (axis == 0 ? 0 : i * tensor.strides[0]);
-      };
-      reinterpret_cast<GemmFunction<Int, T>>(function)(
-          layout, left.is, right.is, static_cast<Int>(m), static_cast<Int>(n), static_cast<Int>(k),
-          T{1}, place(a), static_cast<Int>(left.lead), place(b), static_cast<Int>(right.lead), T{0},
-          place(c), static_cast<Int>(result.lead));
-    }
-    return true;
+    product.a = FormOf(a, axis, layout);
+    product.b = FormOf(b, axis, layout);
+    product.lead = result.lead;
+    if (product.a.is != 0 && product.b.is != 0) product.layout = layout;
+    return product;
   }
-  return false;
+  return product;
 }
 
-template <typename Int, typename T>
-bool Apply(void* function, const dvt_call_tensor& a, const dvt_call_tensor& x,
-           const dvt_call_tensor& y) {
+Application ApplicationOf(const dvt_call_tensor& a, const dvt_call_tensor& x,
+                          const dvt_call_tensor& y, int layout) {
+  Application form;
   const int64_t m = a.shape[0];
   const int64_t k = a.shape[1];
-  if (m == 0) return true;
-  const Matrix matrix = FormOf(a, 0, kRowMajor);
-  const int64_t step = k > 1 ? x.strides[0] : 1;
-  const int64_t out_step = m > 1 ? y.strides[0] : 1;
-  if (k == 0 || matrix.is == 0 || step < 1 || out_step < 1 ||
-      !Fits<Int>({m, k, matrix.lead, step, out_step})) {
-    return false;
-  }
+  form.x_step = k > 1 ? x.strides[0] : 1;
+  form.y_step = m > 1 ? y.strides[0] : 1;
+  if (form.x_step < 1 || form.y_step < 1) return form;
+  form.matrix = FormOf(a, 0, layout);
   /* BLAS counts the rows and columns of what is in memory. */
-  const bool is_as_is = matrix.is == kAsIs;
-  reinterpret_cast<GemvFunction<Int, T>>(function)(
-      kRowMajor, matrix.is, static_cast<Int>(is_as_is ? m : k), static_cast<Int>(is_as_is ? k : m),
-      T{1}, AddressOf<const T>(a), static_cast<Int>(matrix.lead), AddressOf<const T>(x),
-      static_cast<Int>(step), T{0}, AddressOf<T>(y), static_cast<Int>(out_step));
-  return true;
-}
-
-/* Calls `work` with a value of BLAS's integers and one of the elements. */
-template <typename Work>
-bool WithTypes(const dvt_call_tensor& tensor, const Work& work) {
-  const bool is_double = tensor.dtype_bits == 64;
-  if (TheBlas().is_wide) return is_double ? work(int64_t{}, double{}) : work(int64_t{}, float{});
-  return is_double ? work(int32_t{}, double{}) : work(int32_t{}, float{});
-}
-
-template <uint32_t axis>
-int32_t Gemm(const dvt_call_context* /*context*/, const dvt_call_argument* arguments,
-             uint32_t /*count*/, uint32_t* is_done, dvt_error* error) {
-  return Guarded(error, [&] {
-    const dvt_call_tensor& a = arguments[0].tensor;
-    void* const function = a.dtype_bits == 64 ? TheBlas().dgemm : TheBlas().sgemm;
-    *is_done = WithTypes(a, [&](auto integer, auto element) {
-      return Multiply<decltype(integer), decltype(element)>(function, a, arguments[1].tensor,
-                                                            arguments[2].tensor, axis);
-    });
-  });
-}
-
-int32_t Gemv(const dvt_call_context* /*context*/, const dvt_call_argument* arguments,
-             uint32_t /*count*/, uint32_t* is_done, dvt_error* error) {
-  return Guarded(error, [&] {
-    const dvt_call_tensor& a = arguments[0].tensor;
-    void* const function = a.dtype_bits == 64 ? TheBlas().dgemv : TheBlas().sgemv;
-    *is_done = WithTypes(a, [&](auto integer, auto element) {
-      return Apply<decltype(integer), decltype(element)>(function, a, arguments[1].tensor,
-                                                         arguments[2].tensor);
-    });
-  });
-}
-
-}  // namespace
-
-void SetBlasCandidates(const char* const* paths, uint32_t count) {
-  Candidates().assign(paths, paths + count);
+  const bool is_as_is = form.matrix.is == kAsIs;
+  form.rows = is_as_is ? m : k;
+  form.columns = is_as_is ? k : m;
+  return form;
 }
 
 const dvt_library_function kGemm = {sizeof(dvt_library_function),

@@ -34,6 +34,9 @@ bool IsHost(const dvt_call_context& context);
 /* `offers` of what works on the host's memory. */
 int32_t OffersHost(const dvt_call_context* context, dvt_error* error);
 
+/* The queue of the call's stream, of this type; null if it cannot be had. */
+void* QueueOf(const dvt_call_context& context, const char* type);
+
 /* The address of element 0; null for a tensor without elements. */
 template <typename T>
 T* AddressOf(const dvt_call_tensor& tensor) {
@@ -53,9 +56,6 @@ extern const dvt_library_function kArgsort;
 extern const dvt_library_function kGemm;
 extern const dvt_library_function kGemmBatched;
 extern const dvt_library_function kGemv;
-
-/* Where a BLAS may be, see dvt_library_table. */
-void SetBlasCandidates(const char* const* paths, uint32_t count);
 
 }  // namespace dovetail::runtime::extra
 

@@ -1,11 +1,13 @@
 /* The exported table: every function of this library, sorted by name. */
 #include "dovetail/library.h"
 
+#include <cstddef>
 #include <cstdio>
 #include <cstring>
 #include <string>
 
 #include "functions.h"
+#include "vendor_library.h"
 
 namespace dovetail::runtime::extra {
 namespace {
@@ -28,7 +30,7 @@ const dvt_library_table kTable = {sizeof(dvt_library_table),
                                   sizeof kFunctions / sizeof kFunctions[0],
                                   "extra",
                                   kFunctions,
-                                  SetBlasCandidates};
+                                  SetCandidates};
 
 }  // namespace
 
@@ -49,6 +51,20 @@ int32_t OffersHost(const dvt_call_context* context, dvt_error* error) {
   Fail(error, DVT_UNSUPPORTED,
        std::string("it works in the memory of the host, not of ") + context->device_kind);
   return 0;
+}
+
+void* QueueOf(const dvt_call_context& context, const char* type) {
+  const dvt_backend_table& table = *context.backend;
+  constexpr size_t kNeeded =
+      offsetof(dvt_backend_table, stream_export) + sizeof table.stream_export;
+  dvt_native native = {type, nullptr, 0};
+  dvt_error ignored = {};
+  ignored.struct_size = sizeof ignored;
+  if (table.struct_size < kNeeded || table.stream_export == nullptr ||
+      table.stream_export(context.stream, &native, &ignored) != DVT_OK) {
+    return nullptr;
+  }
+  return native.handle;
 }
 
 }  // namespace dovetail::runtime::extra

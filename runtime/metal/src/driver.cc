@@ -22,16 +22,6 @@ struct LanguageOf {
 };
 constexpr LanguageOf kLanguages[] = {{15, 32}, {14, 31}, {13, 30}, {12, 24}};
 
-bool Fill(const DynamicLibrary& library, Api* api, std::string* missing) {
-  SymbolLoader symbols(library);
-#define DOVETAIL_METAL_LOAD(name, ...) symbols.Load(#name, &api->name);
-  DOVETAIL_METAL_FUNCTIONS(DOVETAIL_METAL_LOAD)
-  DOVETAIL_METAL_STRUCT_FUNCTION(DOVETAIL_METAL_LOAD)
-#undef DOVETAIL_METAL_LOAD
-  *missing = symbols.MissingText();
-  return symbols.missing().empty();
-}
-
 void ReadSystem(Driver* driver) {
   const Api& api = driver->api;
   const Id info = api.NSProcessInfo_Current(api.objc_getClass("NSProcessInfo"));
@@ -74,12 +64,11 @@ Status OpenLibraries(const std::vector<std::string>& candidates, Driver* driver,
     if (!search.Try(name, &library)) continue;
     *has_opened_any = true;
     Api api;
-    std::string missing;
-    if (!Fill(library, &api, &missing)) {
+    const std::string missing = api.Load(library);
+    if (!missing.empty()) {
       search.Note(name, "it lacks " + missing);
       continue;
     }
-    api.Bind();
     driver->api = api;
     driver->library = name;
     const Pool pool(driver->api);

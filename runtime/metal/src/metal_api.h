@@ -9,9 +9,11 @@
 #ifndef DOVETAIL_RUNTIME_METAL_METAL_API_H_
 #define DOVETAIL_RUNTIME_METAL_METAL_API_H_
 
+#include <string>
 #include <utility>
 
 #include "../vendor/metal.h"
+#include "dovetail/kit/dynamic_library.h"
 
 namespace dovetail::runtime::metal {
 
@@ -46,6 +48,18 @@ struct Api {
   DOVETAIL_METAL_METHODS(DOVETAIL_METAL_MEMBER)
 #undef DOVETAIL_METAL_MEMBER
 
+  /* Finds all functions, in a library or what it depends on, and registers all selectors; returns
+   * the names of the functions that are not there. */
+  std::string Load(const DynamicLibrary& library) {
+    SymbolLoader symbols(library);
+#define DOVETAIL_METAL_LOAD(name, ...) symbols.Load(#name, &this->name);
+    DOVETAIL_METAL_FUNCTIONS(DOVETAIL_METAL_LOAD)
+    DOVETAIL_METAL_STRUCT_FUNCTION(DOVETAIL_METAL_LOAD)
+#undef DOVETAIL_METAL_LOAD
+    if (symbols.missing().empty()) Bind();
+    return symbols.MissingText();
+  }
+
   /* Registers all selectors; the functions are there. */
   void Bind() {
 #define DOVETAIL_METAL_BIND(owner, name, selector, ...) Bind(selector, &owner##_##name);
@@ -53,7 +67,7 @@ struct Api {
 #undef DOVETAIL_METAL_BIND
   }
 
- private:
+ protected:
   template <typename Result, typename... Arguments>
   void Bind(const char* selector, Method<Result(Id, Arguments...)>* method) const {
     method->selector_ = sel_registerName(selector);

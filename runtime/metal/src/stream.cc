@@ -11,6 +11,7 @@ namespace dovetail::runtime::metal {
 namespace {
 
 constexpr const char* kQueueType = "MTLCommandQueue";
+constexpr const char* kCommandsType = "MTLCommandBuffer";
 
 /* A queue gives out no more command buffers than this before the first has been executed, and the
  * call for one more lasts until then: so that it is not made. A queue that others made has 64
@@ -29,6 +30,12 @@ uint64_t RoundDown(uint64_t value) { return value - value % kBlitAlignment; }
 std::shared_ptr<const std::string> CopyName() {
   static const auto* const name =
       new std::shared_ptr<const std::string>(std::make_shared<const std::string>("copy"));
+  return *name;
+}
+
+std::shared_ptr<const std::string> OthersName() {
+  static const auto* const name = new std::shared_ptr<const std::string>(
+      std::make_shared<const std::string>("work of a library"));
   return *name;
 }
 
@@ -105,7 +112,26 @@ Status Stream::Import(const dvt_native& native) {
   return {};
 }
 
+Status Stream::Export(dvt_native* native) {
+  if (native->type == nullptr || std::strcmp(native->type, kCommandsType) != 0) {
+    return {DVT_UNSUPPORTED, std::string("metal exports streams as '") + kCommandsType +
+                                 "', not as '" + (native->type == nullptr ? "" : native->type) +
+                                 "'"};
+  }
+  auto batch = std::make_shared<Batch>();
+  batch->what.push_back(OthersName());
+  DOVETAIL_RETURN_IF_ERROR(Begin(batch.get()));
+  native->handle = batch->commands.id();
+  exported_ = std::move(batch);
+  return {};
+}
+
+void Stream::Submit() {
+  if (exported_ != nullptr) Commit(std::move(exported_));
+}
+
 Status Stream::Begin(Batch* batch) {
+  Submit();
   while (!history_->IsIdle() && history_->pending() >= most_pending_) {
     DOVETAIL_RETURN_IF_ERROR(history_->WaitForOldest(device_));
   }
@@ -150,6 +176,7 @@ Status Stream::TakeStaging(uint64_t size, Batch* batch) {
 }
 
 Status Stream::Copy(const dvt_location& destination, const dvt_location& source, uint64_t size) {
+  Submit(); /* some copies are done by the host when nothing is under way */
   const Place to = {static_cast<Id>(destination.memory), destination.offset};
   const Place from = {static_cast<Id>(source.memory), source.offset};
   for (const Place* const place : {&to, &from}) {
@@ -266,9 +293,13 @@ Status Stream::Within(const Place& to, const Place& from, uint64_t size) {
   return {};
 }
 
-Status Stream::Synchronize() { return history_->Wait(device_, history_->position()); }
+Status Stream::Synchronize() {
+  Submit();
+  return history_->Wait(device_, history_->position());
+}
 
 Status Stream::Record(bool is_timed, std::unique_ptr<dvt_event>* event) {
+  Submit();
   std::shared_ptr<Batch> timed;
   if (is_timed) {
     /* Some work, so that it has a time. */

@@ -46,6 +46,8 @@ class Stream {
 
   Status Create();
   Status Import(const dvt_native& native);
+  /* A command buffer for work of others, which the next call for the stream commits. */
+  Status Export(dvt_native* native);
 
   Status Copy(const dvt_location& destination, const dvt_location& source, uint64_t size);
   Status Launch(const dvt_launch* launches, uint32_t count);
@@ -58,7 +60,9 @@ class Stream {
  private:
   struct Place;
 
-  /* A command buffer of the queue; waits while there are too many. */
+  /* Commits what was exported; whoever got it has encoded its work by now. */
+  void Submit();
+  /* A command buffer of the queue, behind all others; waits while there are too many. */
   Status Begin(Batch* batch);
   void Commit(std::shared_ptr<Batch> batch);
   /* A command buffer of one blit. `encode` gets the encoder. */
@@ -77,6 +81,7 @@ class Stream {
   size_t most_pending_ = 0;
   Owned scratch_; /* what the command buffers of timed events write to */
   const std::shared_ptr<History> history_;
+  std::shared_ptr<Batch> exported_; /* has not been committed */
 };
 
 }  // namespace dovetail::runtime::metal

@@ -16,6 +16,7 @@
 #include "../../../fakedrivers/native/core/runtime_threads.h"
 #include "../../../fakedrivers/native/core/runtime_work.h"
 #include "../src/metal_api.h"
+#include "../vendor/metal_performance_shaders.h"
 
 namespace dovetail::test {
 namespace {
@@ -103,13 +104,17 @@ struct Objects {
 int Compare(const Api& api, const Reflection& reflection, const Objects& objects) {
   int compared = 0;
   const auto compare = [&](const char* owner, const char* selector, const std::string& ours) {
-    const Id object = objects.by_class.at(owner);
     const std::string name = std::string(owner) + "." + selector;
     const Selector registered = api.sel_registerName(selector);
-    const bool is_of_class = name == "NSObject.alloc" || name == "NSProcessInfo.processInfo";
-    const Id meta = reflection.object_getClass(object);
-    const Id method = is_of_class ? reflection.class_getClassMethod(meta, registered)
-                                  : reflection.class_getInstanceMethod(meta, registered);
+    const auto object = objects.by_class.find(owner);
+    const Id meta = object == objects.by_class.end() ? api.objc_getClass(owner)
+                                                     : reflection.object_getClass(object->second);
+    if (meta == nullptr) {
+      Fail(__FILE__, __LINE__, std::string("there is no class ") + owner);
+      return;
+    }
+    const Id method = IsOfClass(selector) ? reflection.class_getClassMethod(meta, registered)
+                                          : reflection.class_getInstanceMethod(meta, registered);
     if (method == nullptr && name == "MTLCompileOptions.setMathMode:") return; /* before macOS 15 */
     ++compared;
     if (method == nullptr) {
@@ -124,6 +129,7 @@ int Compare(const Api& api, const Reflection& reflection, const Objects& objects
 #define DOVETAIL_METAL_COMPARE(owner, name, selector, ...) \
   compare(#owner, selector, MethodEncoding<__VA_ARGS__>::Text());
   DOVETAIL_METAL_METHODS(DOVETAIL_METAL_COMPARE)
+  DOVETAIL_MPS_METHODS(DOVETAIL_METAL_COMPARE)
 #undef DOVETAIL_METAL_COMPARE
   return compared;
 }
@@ -131,6 +137,9 @@ int Compare(const Api& api, const Reflection& reflection, const Objects& objects
 void Methods(const char* path) {
   void* const library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) Skip(dlerror());
+  /* Its classes are there once it is loaded; those of the fake library are in the same one. */
+  dlopen("/System/Library/Frameworks/MetalPerformanceShaders.framework/MetalPerformanceShaders",
+         RTLD_NOW | RTLD_LOCAL);
   Api api;
   Reflection reflection;
 #define DOVETAIL_METAL_FIND(name, ...)                                  \

@@ -152,6 +152,80 @@ void BadLaunches() {
   work.CheckResult(1);
 }
 
+/* What another library does: a copy, in a command buffer that the stream exports. */
+void EncodeCopy(const Api& api, dvt_stream* stream, dvt_memory from, dvt_memory to, uint64_t size) {
+  const Pool pool(api);
+  dvt_native native = {"MTLCommandBuffer", nullptr, 0};
+  CHECK_OK(table->stream_export(stream, &native, &error));
+  const auto commands = static_cast<Id>(native.handle);
+  const Id encoder = api.MTLCommandBuffer_BlitEncoder(commands);
+  api.MTLBlitCommandEncoder_Copy(encoder, static_cast<Id>(from), 0, static_cast<Id>(to), 0, size);
+  api.MTLBlitCommandEncoder_End(encoder);
+}
+
+/* Work of another library: behind what was submitted before, in front of what comes later, part of
+ * every wait. */
+void ExportedStreams() {
+  Open();
+  const Api api = Apple();
+  ScaleAdd work;
+  dvt_stream* const stream = work.session.stream;
+  constexpr size_t kBytes = sizeof(work.y);
+  const auto copy = [&] { EncodeCopy(api, stream, work.y_memory, work.x_memory, kBytes); };
+  /* y = f x, x = y, y = f x + y: (f² + f) x. */
+  CHECK_OK(work.Launch(stream));
+  copy();
+  CHECK_OK(work.Launch(stream));
+  work.CheckResult(1 + work.scalars.factor);
+  /* A copy to the host, which needs no command buffer where nothing is under way. */
+  const auto first = [&](dvt_memory memory) {
+    float values[2] = {};
+    CHECK_OK(work.session.Read(values, memory, sizeof(values)));
+    CHECK_OK(work.session.Wait());
+    return values[1];
+  };
+  copy();
+  CHECK_EQ(first(work.x_memory), first(work.y_memory));
+  /* An event, that another stream waits for. */
+  const Session other;
+  const float zero[ScaleAdd::kCount] = {};
+  CHECK_OK(work.session.Write(work.x_memory, zero, kBytes));
+  CHECK_OK(work.session.Wait());
+  copy();
+  dvt_event* event = nullptr;
+  CHECK_OK(table->event_record(stream, &event, &error));
+  CHECK_OK(table->stream_wait(other.stream, event, &error));
+  CHECK_OK(other.Wait());
+  CHECK_OK(table->event_synchronize(event, &error));
+  table->event_destroy(event);
+  CHECK_EQ(first(work.x_memory), first(work.y_memory));
+  /* A second one commits the first; one that nothing is done in is work as well. */
+  dvt_native native = {"MTLCommandBuffer", nullptr, 0};
+  CHECK_OK(table->stream_export(stream, &native, &error));
+  void* const before = native.handle;
+  CHECK_OK(table->stream_export(stream, &native, &error));
+  CHECK(native.handle != before);
+  CHECK_OK(work.session.Wait());
+  native = {"MTLCommandQueue", nullptr, 0};
+  CHECK_FAILS(table->stream_export(stream, &native, &error), DVT_UNSUPPORTED,
+              "metal exports streams as 'MTLCommandBuffer', not as 'MTLCommandQueue'");
+  CHECK(native.handle == nullptr);
+  /* What fails is named, and the stream works again. */
+  Script("fail execution:commands with MTLCommandBufferErrorPageFault");
+  copy();
+  CHECK_FAILS(work.session.Wait(), DVT_DRIVER_ERROR,
+              "work of a library gave MTLCommandBufferErrorPageFault (3)");
+  Script("");
+  copy();
+  CHECK_OK(work.session.Wait());
+  /* More than a queue gives out, none of which anybody waits for. */
+  for (int i = 0; i < 600; ++i) copy();
+  CHECK_OK(work.session.Wait());
+  /* Without a wait, a stream that is destroyed lets go of what it has exported. */
+  native.type = "MTLCommandBuffer";
+  CHECK_OK(table->stream_export(stream, &native, &error));
+}
+
 constexpr const char* kDiscrete = "device 0 unified=false apple=0";
 constexpr Case kCases[] = {
     {"kernels", "", Kernels},
@@ -169,6 +243,8 @@ constexpr Case kCases[] = {
     {"out_of_memory", "", OutOfMemory},
     {"many_launches", "", ManyLaunches},
     {"native_objects", "", NativeObjects},
+    {"exported", "", ExportedStreams},
+    {"exported_discrete", kDiscrete, ExportedStreams},
     {"bad_launches", "", BadLaunches},
 };
 

@@ -173,13 +173,20 @@ constexpr const char* kLibraryErrorDomain = "MTLLibraryErrorDomain";
   X(MTLComputePipelineState, MaxThreads, "maxTotalThreadsPerThreadgroup", UInteger(Id))          \
   X(MTLComputePipelineState, StaticMemory, "staticThreadgroupMemoryLength", UInteger(Id))
 
-namespace methods {
+/* Whether it is a class that has the method, and not its objects. */
+inline bool IsOfClass(const std::string& selector) {
+  for (const char* const start : {"alloc", "processInfo", "matrixDescriptor", "vectorDescriptor"}) {
+    if (selector.rfind(start, 0) == 0) return true;
+  }
+  return false;
+}
+
 #define DOVETAIL_METAL_METHOD_TYPE(owner, name, selector, ...) \
   namespace owner {                                            \
   using name = __VA_ARGS__;                                    \
   }
+namespace methods {
 DOVETAIL_METAL_METHODS(DOVETAIL_METAL_METHOD_TYPE)
-#undef DOVETAIL_METAL_METHOD_TYPE
 }  // namespace methods
 
 /* X(name, type): C functions. The first of them all send a message: each call is through a pointer
@@ -212,12 +219,11 @@ DOVETAIL_METAL_METHODS(DOVETAIL_METAL_METHOD_TYPE)
   X(class_getClassMethod, Id(Id, Selector))    \
   X(method_getTypeEncoding, const char*(Id))
 
-namespace functions {
 #define DOVETAIL_METAL_FUNCTION_TYPE(name, ...) using name = __VA_ARGS__;
+namespace functions {
 DOVETAIL_METAL_FUNCTIONS(DOVETAIL_METAL_FUNCTION_TYPE)
 DOVETAIL_METAL_STRUCT_FUNCTION(DOVETAIL_METAL_FUNCTION_TYPE)
 DOVETAIL_METAL_REFLECTION(DOVETAIL_METAL_FUNCTION_TYPE)
-#undef DOVETAIL_METAL_FUNCTION_TYPE
 }  // namespace functions
 
 /* Whether a value is returned in memory that the caller gives by a hidden argument of its own
@@ -245,6 +251,7 @@ DOVETAIL_METAL_ENCODING(Selector, ":")
 DOVETAIL_METAL_ENCODING(bool, "B")
 DOVETAIL_METAL_ENCODING(signed char, "c")
 DOVETAIL_METAL_ENCODING(uint8_t, "C")
+DOVETAIL_METAL_ENCODING(uint32_t, "I")
 DOVETAIL_METAL_ENCODING(Integer, "q")
 DOVETAIL_METAL_ENCODING(UInteger, "Q")
 DOVETAIL_METAL_ENCODING(UInt64, "Q")

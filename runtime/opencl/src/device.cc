@@ -187,6 +187,7 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
   visit("opencl.version", std::to_string(record_->version));
   visit("opencl.c_version", std::to_string(record_->c_version));
   visit("opencl.compiler", TrueOrFalse(record_->has_compiler));
+  visit("opencl.icd", TrueOrFalse(platform().has_icd));
   visit("opencl.spirv", std::to_string(record_->spirv));
   visit("opencl.fp64", TrueOrFalse(double_config != 0 || HasWord(extensions, "cl_khr_fp64")));
   visit("opencl.fp16", TrueOrFalse(HasWord(extensions, "cl_khr_fp16")));

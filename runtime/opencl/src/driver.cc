@@ -241,6 +241,9 @@ class Search {
     if (ParseVersion(platform->version, "OpenCL ") < kOldestVersion) {
       return {DVT_UNSUPPORTED, "its version is '" + platform->version + "', and 1.2 is needed"};
     }
+    std::string extensions;
+    DOVETAIL_RETURN_IF_ERROR(PlatformText(api, platform->id, kClPlatformExtensions, &extensions));
+    platform->has_icd = HasWord(extensions, "cl_khr_icd");
     ClUint count = 0;
     const ClInt result = api.GetDeviceIDs(platform->id, kClDeviceTypeAll, 0, nullptr, &count);
     if (result == kClDeviceNotFound || (result == kClSuccess && count == 0)) {

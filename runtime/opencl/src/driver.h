@@ -28,7 +28,8 @@ struct Platform {
   ClPlatform id = nullptr;
   std::string name;
   std::string version;
-  std::string library; /* the file or name it was reached through */
+  std::string library;  /* the file or name it was reached through */
+  bool has_icd = false; /* cl_khr_icd: any loader finds its functions behind its handles */
 };
 
 /* Where the one program of an image is kept while somebody uses it. The mutex is held while it is

@@ -24,6 +24,7 @@ void TestManyPlatforms(const char* fake) {
     CHECK_EQ(attributes["opencl.c_version"], std::string("200"));
     CHECK_EQ(attributes["opencl.fp16"], std::string("false")); /* a longer name is another one */
     CHECK_EQ(attributes["opencl.fp64"], std::string("false"));
+    CHECK_EQ(attributes["opencl.icd"], std::string(i < 2 ? "true" : "false"));
     CHECK_EQ(attributes["opencl.int64_atomics"], std::string("false"));
     CHECK_EQ(attributes["device.type"], std::string("gpu"));
     CHECK_EQ(attributes["driver.library"], std::string(fake));
@@ -425,7 +426,7 @@ const char* const kMany =
     "device 4 platform=Empty absent=true\n"
     "device 5 platform=Mixed name=Silent silent=true\n"
     "device 6 platform=Mixed name=\"Mixed One\" version=2.1 c_version=2.0 "
-    "without=cl_khr_fp16,cl_khr_fp64,cl_khr_int64_extended_atomics\n";
+    "without=cl_khr_fp16,cl_khr_fp64,cl_khr_int64_extended_atomics,cl_khr_icd\n";
 
 const Case kCases[] = {
     {"many_platforms", kMany, TestManyPlatforms},

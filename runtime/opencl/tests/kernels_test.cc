@@ -17,6 +17,7 @@ void TestAttributesAndLimits() {
   }
   CHECK(std::stoi(attributes.at("opencl.version")) >= 120);
   CHECK(std::stoi(attributes.at("opencl.c_version")) >= 100);
+  CHECK_EQ(attributes.at("opencl.icd"), std::string("true"));
   const std::string fp64 = attributes.at("opencl.fp64");
   CHECK(fp64 == "true" || fp64 == "false");
 

@@ -10,6 +10,7 @@
 #include "../../core/controls.h"
 #include "dovetail/kit/testing/harness.h"
 #include "metal/src/metal_api.h"
+#include "metal/vendor/metal_performance_shaders.h"
 
 namespace dovetail::test {
 namespace {
@@ -18,7 +19,21 @@ using namespace runtime::metal;  // NOLINT(google-build-using-namespace): the ta
 
 fakedrivers::Controls controls;
 size_t known_misuses = 0;
-Api api;
+
+struct Apple : Api {
+#define DOVETAIL_MPS_MEMBER(owner, name, selector, ...) Method<__VA_ARGS__> owner##_##name;
+  DOVETAIL_MPS_METHODS(DOVETAIL_MPS_MEMBER)
+#undef DOVETAIL_MPS_MEMBER
+  functions::MPSSupportsMTLDevice* MPSSupportsMTLDevice = nullptr;
+
+  void BindAll() {
+    Bind();
+#define DOVETAIL_MPS_BIND(owner, name, selector, ...) Api::Bind(selector, &owner##_##name);
+    DOVETAIL_MPS_METHODS(DOVETAIL_MPS_BIND)
+#undef DOVETAIL_MPS_BIND
+  }
+};
+Apple api;
 
 /* One misuse, of these words, since the last look. */
 #define EXPECT_MISUSE(words)                                              \
@@ -241,13 +256,161 @@ void Arguments() {
   EXPECT_MISUSE("the math mode 3 is none");
 }
 
+Id Matrices(UInteger rows, UInteger columns, UInteger row_bytes, UInteger count = 1,
+            UInteger matrix_bytes = 0, uint32_t type = kFloat32) {
+  return api.MPSMatrixDescriptor_Make(api.objc_getClass("MPSMatrixDescriptor"), rows, columns,
+                                      count, row_bytes,
+                                      matrix_bytes == 0 ? rows * row_bytes : matrix_bytes, type);
+}
+
+Owned MatrixIn(Id buffer, UInteger offset, Id form) {
+  const Id made = api.NSObject_Alloc(api.objc_getClass("MPSMatrix"));
+  return {api, api.MPSMatrix_InitWithBuffer(made, buffer, offset, form)};
+}
+
+Owned Multiplication(Id device, bool turns_left, bool turns_right, UInteger rows, UInteger columns,
+                     UInteger terms) {
+  const Id made = api.NSObject_Alloc(api.objc_getClass("MPSMatrixMultiplication"));
+  return {api, api.MPSMatrixMultiplication_InitWithDevice(
+                   made, device, static_cast<Bool>(turns_left), static_cast<Bool>(turns_right),
+                   rows, columns, terms, 1.0, 0.0)};
+}
+
+/* Matrices and vectors in buffers, and what is multiplied. */
+void Products() {
+  const Session session;
+  const Id device = session.device.id();
+  const Id buffer = session.buffer.id();
+  CHECK(api.MPSSupportsMTLDevice(device) != 0);
+  CHECK(api.MPSSupportsMTLDevice(buffer) == 0);
+  EXPECT_MISUSE("the device is a MTLBuffer, no MTLDevice");
+  CHECK(api.NSObject_Alloc(api.objc_getClass("MPSMatrixDescriptor")) == nullptr);
+  EXPECT_MISUSE("alloc is sent to what makes no objects");
+
+  CHECK(Matrices(2, 3, 8) == nullptr);
+  EXPECT_MISUSE("rows of 8 bytes, for 3 elements of 4");
+  Matrices(2, 3, 14);
+  EXPECT_MISUSE("rows of 14 bytes, for 3 elements of 4");
+  Matrices(2, 3, 12, 2, 12);
+  EXPECT_MISUSE("matrices of 12 bytes, for 2 rows of 12");
+  Matrices(2, 3, 12, 2, 28);
+  EXPECT_MISUSE("matrices of 28 bytes, for 2 rows of 12");
+  Matrices(0, 3, 12);
+  EXPECT_MISUSE("1 matrices of 0 rows and 3 columns");
+  Matrices(2, 3, 12, 1, 0, kFloat32 | 64U);
+  EXPECT_MISUSE("products of MPSDataTypeFloat32 are known here");
+  api.MPSVectorDescriptor_Make(api.objc_getClass("MPSVectorDescriptor"), 0, kFloat32);
+  EXPECT_MISUSE("a vector of no elements");
+
+  const Id square = Matrices(4, 4, 16);
+  MatrixIn(buffer, 200, square);
+  EXPECT_MISUSE("64 bytes from 200, the buffer has 256");
+  MatrixIn(buffer, 2, square);
+  EXPECT_MISUSE("offset 2, which is between elements");
+  MatrixIn(buffer, 0, nullptr);
+  EXPECT_MISUSE("the descriptor is nil");
+  const Owned a = MatrixIn(buffer, 0, square);
+  const Owned b = MatrixIn(buffer, 64, square);
+  const Owned c = MatrixIn(buffer, 128, square);
+  api.MPSMatrix_InitWithBuffer(a.id(), buffer, 0, square);
+  EXPECT_MISUSE("it is initialised a second time");
+
+  const auto encode = [&](const Owned& kernel, Id left, Id right, Id result) {
+    api.MPSMatrixMultiplication_Encode(kernel.id(), session.commands, left, right, result);
+  };
+  const Owned kernel = Multiplication(device, false, true, 4, 4, 4);
+  encode(Multiplication(device, false, false, 4, 4, 5), a.id(), b.id(), c.id());
+  EXPECT_MISUSE("the left matrix has 4 rows of 4, read or written are 4 of 5");
+  encode(Multiplication(device, true, false, 3, 4, 5), a.id(), b.id(), c.id());
+  EXPECT_MISUSE("the left matrix has 4 rows of 4, read or written are 5 of 3");
+  encode(Multiplication(device, false, false, 4, 5, 4), a.id(), b.id(), c.id());
+  EXPECT_MISUSE("the right matrix has 4 rows of 4, read or written are 4 of 5");
+  encode(kernel, a.id(), MatrixIn(buffer, 0, Matrices(4, 4, 16, 2)).id(), c.id());
+  EXPECT_MISUSE("1 left and 2 right matrices for 1 results");
+  encode(kernel, a.id(), buffer, c.id());
+  EXPECT_MISUSE("the right matrix is a MTLBuffer, no MPSMatrix");
+  const Owned empty(api, api.NSObject_Alloc(api.objc_getClass("MPSMatrix")));
+  encode(kernel, a.id(), empty.id(), c.id());
+  EXPECT_MISUSE("the right matrix was not initialised with a buffer");
+  Id released = nullptr;
+  {
+    const Owned gone = MatrixIn(buffer, 0, square);
+    released = gone.id();
+  }
+  encode(kernel, a.id(), released, c.id());
+  EXPECT_MISUSE("was given back by objc_release");
+  const Owned all(api, api.MTLCopyAllDevices());
+  const Id other = api.NSArray_At(all.id(), 1);
+  encode(Multiplication(other, false, false, 4, 4, 4), a.id(), b.id(), c.id());
+  EXPECT_MISUSE("the command buffer is of another device than the kernel");
+  const Owned theirs(api, api.MTLDevice_NewBuffer(other, 64, 0));
+  encode(kernel, a.id(), MatrixIn(theirs.id(), 0, square).id(), c.id());
+  EXPECT_MISUSE("the right matrix is of another device");
+  const Id encoder = api.MTLCommandBuffer_BlitEncoder(session.commands);
+  encode(kernel, a.id(), b.id(), c.id());
+  EXPECT_MISUSE("an encoder of the command buffer is open");
+  api.MTLBlitCommandEncoder_End(encoder);
+
+  /* What is right: c = a bᵀ, and y = aᵀ x behind it, when the command buffer is executed. */
+  auto* const values = static_cast<float*>(api.MTLBuffer_Contents(buffer));
+  for (int i = 0; i < 64; ++i) values[i] = static_cast<float>(i);
+  encode(kernel, a.id(), b.id(), c.id());
+  const Id four =
+      api.MPSVectorDescriptor_Make(api.objc_getClass("MPSVectorDescriptor"), 4, kFloat32);
+  const auto vector = [&](UInteger offset) {
+    const Id made = api.NSObject_Alloc(api.objc_getClass("MPSVector"));
+    return Owned(api, api.MPSVector_InitWithBuffer(made, buffer, offset, four));
+  };
+  const auto application = [&](UInteger rows, UInteger columns) {
+    const Id made = api.NSObject_Alloc(api.objc_getClass("MPSMatrixVectorMultiplication"));
+    return Owned(api, api.MPSMatrixVectorMultiplication_InitWithDevice(made, device, 1, rows,
+                                                                       columns, 1.0, 0.0));
+  };
+  const Owned x = vector(128); /* the first row of c */
+  const Owned y = vector(192);
+  api.MPSMatrixVectorMultiplication_Encode(application(4, 4).id(), session.commands, a.id(), x.id(),
+                                           y.id());
+  api.MPSMatrixVectorMultiplication_Encode(application(4, 5).id(), session.commands, a.id(), x.id(),
+                                           y.id());
+  EXPECT_MISUSE("the matrix has 4 rows of 4, read or written are 5 of 4");
+  vector(244);
+  EXPECT_MISUSE("16 bytes from 244, the buffer has 256");
+  CHECK_EQ(values[32], 32.0F); /* not yet */
+  api.MTLCommandBuffer_Commit(session.commands);
+  encode(kernel, a.id(), b.id(), c.id());
+  EXPECT_MISUSE("the command buffer has been committed");
+  api.MTLCommandBuffer_Wait(session.commands);
+  for (int i = 0; i < 4; ++i) {
+    float applied = 0;
+    for (int j = 0; j < 4; ++j) {
+      float total = 0;
+      for (int p = 0; p < 4; ++p) total += values[4 * i + p] * values[16 + 4 * j + p];
+      CHECK_EQ(values[32 + 4 * i + j], total);
+      applied += values[4 * j + i] * values[32 + j];
+    }
+    CHECK_EQ(values[48 + i], applied);
+  }
+}
+
+/* A device that Apple's kernels do not serve. */
+void NoProducts() {
+  const Session session;
+  CHECK(api.MPSSupportsMTLDevice(session.device.id()) == 0);
+  Multiplication(session.device.id(), false, false, 4, 4, 4);
+  EXPECT_MISUSE("the device has no Metal Performance Shaders");
+}
+
 }  // namespace
 }  // namespace dovetail::test
 
 int main(int argc, char** argv) {
   using namespace dovetail::test;  // NOLINT(google-build-using-namespace): checks
   if (argc != 3) Skip("usage: PROGRAM FAKE CASE");
-  setenv("DOVETAIL_FAKE_SCRIPT", "no images\ndevices 2\nversion 15", 1);
+  const bool has_none = std::string(argv[2]) == "no_products";
+  setenv("DOVETAIL_FAKE_SCRIPT",
+         has_none ? "no images\ndevice 0 performance_shaders=false"
+                  : "no images\ndevices 2\nversion 15",
+         1);
   std::string why;
   if (!controls.Load(argv[1], &why)) {
     std::printf("%s\n", why.c_str());
@@ -259,10 +422,13 @@ int main(int argc, char** argv) {
   DOVETAIL_METAL_FUNCTIONS(DOVETAIL_METAL_FIND)
   DOVETAIL_METAL_STRUCT_FUNCTION(DOVETAIL_METAL_FIND)
 #undef DOVETAIL_METAL_FIND
-  api.Bind();
+  api.MPSSupportsMTLDevice =
+      reinterpret_cast<functions::MPSSupportsMTLDevice*>(dlsym(library, "MPSSupportsMTLDevice"));
+  api.BindAll();
   const std::map<std::string, void (*)()> cases = {
-      {"ownership", Ownership}, {"pools", Pools},       {"messages", Messages},
-      {"encoders", Encoders},   {"commands", Commands}, {"arguments", Arguments}};
+      {"ownership", Ownership}, {"pools", Pools},           {"messages", Messages},
+      {"encoders", Encoders},   {"commands", Commands},     {"arguments", Arguments},
+      {"products", Products},   {"no_products", NoProducts}};
   const auto found = cases.find(argv[2]);
   if (found == cases.end()) Skip("no such case");
   found->second();
