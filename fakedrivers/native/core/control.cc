@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <string>
 
 #include "driver.h"
@@ -117,6 +118,27 @@ int64_t dvt_fake_misuses(void) {
 const char* dvt_fake_misuse(uint32_t index) { return MisuseText(index); }
 
 void dvt_fake_clear_misuses(void) { ClearMisuses(); }
+
+void dvt_fake_note_misuse(const char* text) { Misuse(text); }
+
+int32_t dvt_fake_device_of(const void* address, uint64_t size, const char* what) {
+  const std::shared_ptr<Allocation> found =
+      CheckRange(reinterpret_cast<uint64_t>(address), size, what);
+  if (found == nullptr) return -1;
+  if (found->kind == MemoryKind::kDevice || found->kind == MemoryKind::kManaged) {
+    return found->device;
+  }
+  Misuse(std::string(what) + " should be device memory and is " + KindText(found->kind));
+  return -1;
+}
+
+const char* dvt_fake_orders(const char* kind) {
+  thread_local std::string text;
+  const std::shared_ptr<const Script> script = CurrentScript();
+  const auto found = script->others.find(kind);
+  text = found == script->others.end() ? "" : found->second;
+  return text.c_str();
+}
 
 void dvt_fake_drain(void) {
   if (ThisDriver().drain != nullptr) ThisDriver().drain();

@@ -46,6 +46,16 @@ DVT_FAKE_EXPORT int64_t dvt_fake_misuses(void);
 DVT_FAKE_EXPORT const char* dvt_fake_misuse(uint32_t index);
 DVT_FAKE_EXPORT void dvt_fake_clear_misuses(void);
 
+/* For fake libraries that compute by this driver. Records what was done against the rules of their
+ * interface; and tells on which device all of [address, address + size) lies, with -1 and misuse of
+ * `what` where it is no memory of a device. */
+DVT_FAKE_EXPORT void dvt_fake_note_misuse(const char* text);
+DVT_FAKE_EXPORT int32_t dvt_fake_device_of(const void* address, uint64_t size, const char* what);
+
+/* The lines of the script in force that are for such a library, "nccl", without that word; until
+ * the next call. */
+DVT_FAKE_EXPORT const char* dvt_fake_orders(const char* kind);
+
 /* Waits until no work is left anywhere. */
 DVT_FAKE_EXPORT void dvt_fake_drain(void);
 

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstring>
 #include <sstream>
+#include <utility>
 
 #include "driver.h"
 
@@ -259,15 +260,19 @@ bool ReadOrder(Line* line, Script* script) {
                     "images, late pageable copies");
 }
 
-/* Takes "cuda:" off; false if the line is for a library of another kind. */
-bool TakeKind(std::vector<std::string>* words) {
+/* Takes "cuda:" off; false if the line is for a library of another kind, for which it is kept. */
+bool TakeKind(std::vector<std::string>* words, Script* script) {
   const std::string& first = words->front();
   if (first.empty() || first.back() != ':') return true;
   for (const Prefix& prefix : kPrefixes) {
     if (first == std::string(prefix.kind) + ":") {
-      if (std::strcmp(prefix.kind, ThisDriver().kind) != 0) return false;
       words->erase(words->begin());
-      return true;
+      if (std::strcmp(prefix.kind, ThisDriver().kind) == 0) return true;
+      std::string& kept = script->others[prefix.kind];
+      const char* before = "";
+      for (const std::string& word : *words) kept += std::exchange(before, " ") + word;
+      kept += '\n';
+      return false;
     }
   }
   return true;
@@ -296,7 +301,7 @@ bool ParseScript(const std::string& text, Script* script, std::string* error) {
   std::string one;
   for (int number = 1; std::getline(lines, one); ++number) {
     std::vector<std::string> words = Words(one);
-    if (words.empty() || !TakeKind(&words) || words.empty()) continue;
+    if (words.empty() || !TakeKind(&words, script) || words.empty()) continue;
     Line line(std::move(words));
     if (!ReadOrder(&line, script)) {
       *error = "line " + std::to_string(number) + ": " + line.reason() + " (in `" + one + "`)";

@@ -71,6 +71,7 @@ struct Script {
   bool has_peer_access = true;
   bool needs_images = true;
   bool late_pageable = false;
+  std::map<std::string, std::string> others; /* lines for other kinds, without the kind */
 };
 
 /* False and "line 3: ..." for the first line that is wrong. */

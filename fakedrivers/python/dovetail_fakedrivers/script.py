@@ -32,6 +32,13 @@ One order a line; # begins a comment. Numbers may end in KiB, MiB or GiB.
   no peer access
   no images                       kernels without a CPU image do nothing, instead of being refused
   late pageable copies            ordinary host memory is read when the stream gets there
+
+Of the fake NCCL and RCCL (`rccl:`), each once, to any rank or to one:
+
+  nccl: answer FUNCTION with N [rank I] [after K]   the call answers this ncclResult_t
+  nccl: fail FUNCTION with N [rank I] [after K]     found while its work is done
+  nccl: hang FUNCTION [rank I] [after K]            does not end until it is aborted
+  nccl: version N                                   22105
 """
 
 

@@ -17,6 +17,7 @@
 #include "device_blas.h"
 #include "dovetail/kit/dynamic_library.h"
 #include "functions.h"
+#include "vendor_collectives.h"
 #include "vendor_library.h"
 
 namespace dovetail::runtime::extra {
@@ -93,7 +94,7 @@ Blas Open() {
     names.push_back(chosen);
   } else {
     for (const std::string& name : Candidates()) {
-      if (!IsDeviceBlas(name)) names.push_back(name);
+      if (!IsDeviceBlas(name) && !IsCollectives(name)) names.push_back(name);
     }
     names.insert(names.end(), std::begin(kNames), std::end(kNames));
   }

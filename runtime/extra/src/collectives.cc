@@ -1,9 +1,9 @@
 /* Collectives inside launch plans, as functions that plans call.
  *
- * They work on every kind of device: elements go through the memory of the host, and from there as
- * the group of the thread carries them. Outside of a session they decline, and the plan's own
- * kernels do what is right for a group of one. */
-#include <algorithm>
+ * They work on every kind of device. Where the group has the library of the device's vendor, that
+ * moves what it can, in the order of the call's stream; elsewhere elements go through the memory of
+ * the host, and from there as the group of the thread carries them. Outside of a session they
+ * decline, and the plan's own kernels do what is right for a group of one. */
 #include <array>
 #include <cstring>
 #include <string>
@@ -11,6 +11,7 @@
 
 #include "current_group.h"
 #include "functions.h"
+#include "vendor_collectives.h"
 
 namespace dovetail::runtime::extra {
 namespace {
@@ -18,6 +19,7 @@ namespace {
 struct Current {
   void* memory = nullptr;
   dovetail_session_run run = nullptr;
+  std::string device_kind; /* whose library the group has; else empty */
   uint32_t rank = 0;
   uint32_t size = 0;
   uint64_t timeout = 0;
@@ -32,16 +34,18 @@ constexpr std::array<const char*, 8> kKinds = {
     "reduce_scatter", "all_to_all", "send",       "recv"};
 constexpr std::array<const char*, 4> kFoldNames = {"sum", "prod", "min", "max"};
 
-/* Elements of a tensor of one axis in the host's memory, one behind the other. */
+/* Elements of a tensor of one axis, one behind the other: in the host's memory, unless they stay.
+ */
 class Elements {
  public:
-  Elements(const dvt_call_context& context, const dvt_call_tensor& tensor)
+  /* `stays`: they are used where they are, on a device. */
+  Elements(const dvt_call_context& context, const dvt_call_tensor& tensor, bool stays)
       : context_(context),
         tensor_(tensor),
         item_(tensor.dtype_bits / 8),
         count_(static_cast<uint64_t>(tensor.shape[0])),
-        in_place_(IsHost(context) && (count_ <= 1 || tensor.strides[0] == 1)) {
-    if (!in_place_) copy_.resize(count_ * item_);
+        in_place_((stays || IsHost(context)) && is_contiguous()) {
+    if (!in_place_ && !stays) copy_.resize(count_ * item_);
   }
 
   [[nodiscard]] uint64_t count() const { return count_; }
@@ -51,13 +55,23 @@ class Elements {
     return AddressOf<char>(tensor_);
   }
 
+  /* Whether they can be used at all. */
+  int32_t Check(dvt_error* error) const {
+    if (IsHost(context_) || is_contiguous()) return DVT_OK;
+    return Fail(error, DVT_UNSUPPORTED,
+                "a collective takes contiguous buffers on a device, not a stride of " +
+                    std::to_string(tensor_.strides[0]));
+  }
+
   int32_t Read(dvt_error* error) { return in_place_ ? DVT_OK : Move(false, error); }
   int32_t Write(dvt_error* error) { return in_place_ ? DVT_OK : Move(true, error); }
 
  private:
+  [[nodiscard]] bool is_contiguous() const { return count_ <= 1 || tensor_.strides[0] == 1; }
+
   int32_t Move(bool writes, dvt_error* error) {
     if (count_ == 0) return DVT_OK;
-    const auto stride = count_ == 1 ? 1 : tensor_.strides[0];
+    const auto stride = is_contiguous() ? 1 : tensor_.strides[0];
     if (IsHost(context_)) {
       for (uint64_t i = 0; i < count_; ++i) {
         char* const there = AddressOf<char>(tensor_) +
@@ -66,11 +80,6 @@ class Elements {
         std::memcpy(writes ? there : here, writes ? here : there, item_);
       }
       return DVT_OK;
-    }
-    if (stride != 1) {
-      return Fail(error, DVT_UNSUPPORTED,
-                  "a collective takes contiguous buffers on a device, not a stride of " +
-                      std::to_string(stride));
     }
     dvt_location there = {tensor_.memory, nullptr, static_cast<uint64_t>(tensor_.offset)};
     dvt_location here = {nullptr, copy_.data(), 0};
@@ -94,10 +103,22 @@ std::string Described(const dvt_call_tensor& tensor) {
   return name + std::to_string(tensor.dtype_bits) + '[' + std::to_string(tensor.shape[0]) + ']';
 }
 
-/* One collective of the thread's group, on the host's memory. */
+/* The queue of a call that the library of its device is to do; null: it is not. All workers come to
+ * the same, as far as they call the same. */
+void* QueueOfLibrary(const dvt_call_context& context, dovetail_session_kind kind,
+                     const dvt_call_tensor& tensor) {
+  if (current.device_kind != context.device_kind ||
+      dovetail_session_device_carries(context.device_kind, kind, tensor.dtype_code,
+                                      tensor.dtype_bits) == 0) {
+    return nullptr;
+  }
+  return QueueOf(context, QueueTypeOf(context.device_kind));
+}
+
+/* One collective of the thread's group, on the host's memory or, with a queue, a device's. */
 int32_t Carry(dovetail_session_kind kind, const dvt_call_tensor* tensor, uint64_t count,
               int64_t peer, int64_t fold, const void* input, void* output, const std::string& label,
-              dvt_error* error) {
+              void* queue, dvt_error* error) {
   dovetail_session_operation operation = {};
   operation.struct_size = sizeof operation;
   operation.kind = kind;
@@ -111,9 +132,10 @@ int32_t Carry(dovetail_session_kind kind, const dvt_call_tensor* tensor, uint64_
   operation.output = output;
   operation.timeout = current.timeout;
   operation.label = label.c_str();
+  operation.queue = queue;
   std::array<char, 512> text = {};
   const int32_t outcome =
-      current.memory != nullptr
+      current.memory != nullptr && queue == nullptr
           ? dovetail_session_group_run(current.memory, &operation, text.data(), text.size())
           : current.run(&operation, text.data(), text.size());
   if (outcome == DOVETAIL_SESSION_DONE) return DVT_OK;
@@ -170,8 +192,9 @@ int32_t Collective(const dvt_call_context* context, const dvt_call_argument* arg
     if (code != DVT_OK) return;
     const dvt_call_tensor& first = arguments[0].tensor;
     const dvt_call_tensor& last = arguments[tensors - 1].tensor;
-    Elements input(*context, first);
-    Elements output(*context, last);
+    void* const queue = QueueOfLibrary(*context, kind, first);
+    Elements input(*context, first, queue != nullptr);
+    Elements output(*context, last, queue != nullptr);
     const std::string name = kKinds[kind];
     std::string label = name + "(";
     if (kFolds) label += kFoldNames[number] + std::string(", ");
@@ -179,6 +202,7 @@ int32_t Collective(const dvt_call_context* context, const dvt_call_argument* arg
     if (kSends) label += ", destination=" + std::to_string(number);
     if (kReceives) label += ", source=" + std::to_string(number);
     if (kind == DOVETAIL_SESSION_BROADCAST) label += ", root=" + std::to_string(number);
+    if (queue != nullptr) label += std::string(" on ") + context->device_kind;
     label += ") of a plan";
     const uint64_t parts = kind == DOVETAIL_SESSION_ALL_GATHER ? output.count() : input.count();
     const uint64_t part = kind == DOVETAIL_SESSION_ALL_GATHER       ? input.count()
@@ -193,11 +217,13 @@ int32_t Collective(const dvt_call_context* context, const dvt_call_argument* arg
                       std::to_string(current.size) + " parts of " + std::to_string(part));
       return;
     }
-    if (!kReceives) code = input.Read(error);
+    code = input.Check(error);
+    if (code == DVT_OK) code = output.Check(error);
+    if (code == DVT_OK && !kReceives) code = input.Read(error);
     if (code != DVT_OK) return;
     code = Carry(kind, &first, is_cut ? part : input.count(), kFolds ? -1 : number,
                  kFolds ? number : 0, kReceives ? nullptr : input.data(),
-                 kSends ? nullptr : output.data(), label, error);
+                 kSends ? nullptr : output.data(), label, queue, error);
     if (code == DVT_OK && !kSends) code = output.Write(error);
   });
   if (caught != DVT_OK) return caught;
@@ -230,9 +256,15 @@ DOVETAIL_COLLECTIVE(kSend, "extra.send", "x:read:" DOVETAIL_MOVED "[n] destinati
 
 }  // namespace dovetail::runtime::extra
 
-void dovetail_session_enter(void* memory, dovetail_session_run run, uint32_t rank, uint32_t size,
-                            uint64_t timeout) {
-  dovetail::runtime::extra::current = {memory, run, rank, size, timeout, DOVETAIL_SESSION_DONE};
+void dovetail_session_enter(void* memory, dovetail_session_run run, const char* device_kind,
+                            uint32_t rank, uint32_t size, uint64_t timeout) {
+  dovetail::runtime::extra::current = {memory,
+                                       run,
+                                       device_kind == nullptr ? "" : device_kind,
+                                       rank,
+                                       size,
+                                       timeout,
+                                       DOVETAIL_SESSION_DONE};
 }
 
 int32_t dovetail_session_take_outcome(void) {

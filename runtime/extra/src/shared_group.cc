@@ -161,6 +161,13 @@ class Group {
     Ring();
   }
 
+  /* Of an abort that has begun. */
+  [[nodiscard]] const char* Reason() const {
+    const Header& head = header();
+    while (head.aborted.load(std::memory_order_acquire) == 1) sched_yield();
+    return head.reason.data();
+  }
+
  private:
   void Ring() const {
     std::atomic<uint32_t>& bell = header().bell;
@@ -251,9 +258,7 @@ class Run {
   }
 
   int32_t Aborted() {
-    Header& head = group_.header();
-    while (head.aborted.load(std::memory_order_acquire) == 1) sched_yield();
-    text_ = head.reason.data();
+    text_ = group_.Reason();
     return DOVETAIL_SESSION_ABORTED;
   }
 
@@ -717,6 +722,13 @@ int32_t dovetail_session_group_reset(void* memory, uint64_t bytes, uint32_t rank
 }
 
 void dovetail_session_group_abort(void* memory, const char* reason) { Group(memory).Abort(reason); }
+
+int32_t dovetail_session_group_reason(void* memory, char* text, uint64_t text_size) {
+  const Group group(memory);
+  if (group.header().aborted.load(std::memory_order_acquire) == 0) return 0;
+  if (text_size != 0) std::snprintf(text, text_size, "%s", group.Reason());
+  return 1;
+}
 
 void dovetail_session_group_command(void* memory, uint32_t rank, uint64_t value) {
   const Group group(memory);

@@ -51,6 +51,8 @@ enum dovetail_session_outcome {
   DOVETAIL_SESSION_MISMATCH = 3,  /* ... who called what */
   DOVETAIL_SESSION_DEADLOCK = 4,  /* ... who waits for whom */
   DOVETAIL_SESSION_INVALID = 5,   /* an argument is out of range */
+  DOVETAIL_SESSION_FAILED = 6,    /* what carries the data reported a failure, which it says */
+  DOVETAIL_SESSION_PENDING = 7,   /* it is not over yet (vendor_collectives.h) */
 };
 
 /* What one worker asks for. */
@@ -70,6 +72,8 @@ struct dovetail_session_operation {
   void* output;      /* may be `input` for all_reduce and broadcast; else they do not overlap */
   uint64_t timeout;  /* nanoseconds */
   const char* label; /* how messages of others name this call, NUL-terminated */
+  void* queue;       /* not null: `input` and `output` are addresses of a device, and this is where
+                        its work is submitted to (vendor_collectives.h) */
 };
 
 /* Bytes of a group; 0 for more than 1,024 workers, or a chunk that is not a multiple of
@@ -84,6 +88,9 @@ DVT_EXPORT int32_t dovetail_session_group_reset(void* memory, uint64_t bytes, ui
 /* Ends every operation that waits, and those to come until the next reset. The first reason is
  * kept. */
 DVT_EXPORT void dovetail_session_group_abort(void* memory, const char* reason);
+
+/* Why operations were ended; 1 and a NUL-terminated text, or 0 if they were not. */
+DVT_EXPORT int32_t dovetail_session_group_reason(void* memory, char* text, uint64_t text_size);
 
 /* Says that a worker begins (`2 * n`) or has finished (`2 * n + 1`) the session's command `n`: who
  * has finished will not join an operation of that command any more. */

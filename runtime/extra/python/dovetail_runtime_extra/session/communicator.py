@@ -16,6 +16,7 @@ import numpy as np
 
 from dovetail_runtime import dtypes
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
+from dovetail_runtime.tensor_object import Tensor
 
 Array = np.ndarray[Any, Any]
 
@@ -66,9 +67,10 @@ def extents(count: int, parts: int) -> tuple[int, ...]:
     return tuple(size + (part < more) for part in range(parts))
 
 
-def described(array: Array) -> str:
-    """`float32[4, 8]`."""
-    return f"{array.dtype.name}{list(array.shape)}"
+def described(array: Array | Tensor) -> str:
+    """`float32[4, 8]`, `float32[4, 8] on cuda`."""
+    text = f"{dtypes.dtype_name(array.dtype)}{list(array.shape)}"
+    return f"{text} on {array.device.kind}" if isinstance(array, Tensor) else text
 
 
 def checked_axis(axis: object, rank: int, of: str) -> int:
@@ -97,7 +99,8 @@ def fold_of(op: object) -> int:
 class Communicator(abc.ABC):
     """A worker's place in its group: `rank` of `size`.
 
-    Arrays are NumPy's; results are new. `timeout` is how many seconds a call may last.
+    Arrays are NumPy's, and with `device_kind` tensors of this worker's device too; results are
+    new, and of the same sort. `timeout` is how many seconds a call may last.
     """
 
     #: How decisions, messages and traces call what carries the data.
@@ -135,6 +138,29 @@ class Communicator(abc.ABC):
     def memory_address(self) -> int | None:
         """Of the group's memory, where native code reaches the others without this object."""
         return None
+
+    @property
+    def device_kind(self) -> str:
+        """Of devices between which `run_on_device` carries elements; empty where it does not."""
+        return ""
+
+    def run_on_device(self, call: Call, given: int, result: int, queue: int) -> None:
+        """Carries out one call between devices of `device_kind`.
+
+        Args:
+            call: What, without arrays; one that `dovetail_session_device_carries`.
+            given: The address of what goes in, on this worker's device; 0 where nothing does.
+            result: Of what comes out.
+            queue: Where the work is submitted to, behind what is there; 0: to a queue of its own.
+
+        Raises:
+            CollectiveError: It did not come about.
+        """
+        raise NotImplementedError(f"{call.label}: {self.name} moves no elements of devices")
+
+    def interruption(self) -> str:
+        """Why calls that wait end without success, or an empty text; does not wait itself."""
+        return ""
 
     def tell_command(self, number: int, *, over: bool) -> None:
         """Says that the session's command has begun or is over; for finding who will not come."""
@@ -270,14 +296,19 @@ class Communicator(abc.ABC):
         label = f"send({described(array)}, destination={destination})"
         self._run(CallKind.SEND, label, given, None, given.size, peer=destination)
 
-    def recv(self, shape: Sequence[int], dtype: object, source: int) -> Array:
+    def recv(
+        self, shape: Sequence[int], dtype: object, source: int, *, on_device: bool = False
+    ) -> Any:
         """What one worker sends here.
 
         Args:
             shape: Of the array that it sends.
             dtype: Of its elements.
             source: Who.
+            on_device: It sends a tensor, and gets a tensor here; only with `device_kind`.
         """
+        if on_device:
+            raise ArgumentValueError(f"recv: {self.name} moves no elements of devices")
         self._check_rank(source, "source")
         result = np.empty(tuple(shape), dtypes.numpy_dtype(dtypes.dtype_name(dtype)))
         label = f"recv({described(result)}, source={source})"

@@ -1,4 +1,4 @@
-"""The shared library of this distribution as the session calls it: `src/shared_group.h`."""
+"""The shared library of this distribution as the session calls it, `dovetail_session_*`."""
 
 import ctypes
 import functools
@@ -40,6 +40,7 @@ class Operation(ctypes.Structure):
         ("output", ctypes.c_void_p),
         ("timeout", ctypes.c_uint64),
         ("label", ctypes.c_char_p),
+        ("queue", ctypes.c_void_p),
     )
 
 
@@ -48,9 +49,11 @@ RUN: Final = ctypes.CFUNCTYPE(
     ctypes.c_int32, ctypes.POINTER(Operation), ctypes.c_void_p, ctypes.c_uint64
 )
 
-#: `dovetail_session_outcome`, but for 0, that all is done, and 5, an argument out of range.
-REASONS: Final = {1: "aborted", 2: "timed out", 3: "mismatch", 4: "deadlock"}
+#: `dovetail_session_outcome`, but for 0, that all is done, 5, an argument out of range, and 7,
+#: that it is not over yet.
+REASONS: Final = {1: "aborted", 2: "timed out", 3: "mismatch", 4: "deadlock", 6: "failed"}
 INVALID: Final = 5
+PENDING: Final = 7
 
 
 @functools.cache
@@ -70,6 +73,7 @@ def library() -> Any:
     except OSError as error:
         raise extra.not_ready("failed to load", describe(error), fix) from error
     address, size, rank = ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint32
+    text = ctypes.c_char_p
     opened.dovetail_session_group_bytes.argtypes = (rank, size)
     opened.dovetail_session_group_bytes.restype = size
     opened.dovetail_session_group_reset.argtypes = (address, size, rank, size)
@@ -78,6 +82,23 @@ def library() -> Any:
     opened.dovetail_session_group_command.argtypes = (address, rank, size)
     opened.dovetail_session_group_command.restype = None
     opened.dovetail_session_group_run.argtypes = (address, address, ctypes.c_char_p, size)
-    opened.dovetail_session_enter.argtypes = (address, RUN, rank, rank, size)
+    opened.dovetail_session_group_reason.argtypes = (address, text, size)
+    opened.dovetail_session_enter.argtypes = (address, RUN, text, rank, rank, size)
     opened.dovetail_session_enter.restype = None
+    opened.dovetail_session_device_candidates.argtypes = (ctypes.POINTER(text), rank)
+    opened.dovetail_session_device_candidates.restype = None
+    for name in ("name", "variable"):
+        getattr(opened, f"dovetail_session_device_{name}").argtypes = (text,)
+        getattr(opened, f"dovetail_session_device_{name}").restype = text
+    opened.dovetail_session_device_library.argtypes = (text, text, size)
+    opened.dovetail_session_device_id.argtypes = (text, address, text, size)
+    opened.dovetail_session_device_join.argtypes = (
+        *(text, rank, address, rank, rank),
+        *(ctypes.POINTER(address), text, size),
+    )
+    opened.dovetail_session_device_carries.argtypes = (text, rank, rank, rank)
+    opened.dovetail_session_device_submit.argtypes = (address, address, text, size)
+    opened.dovetail_session_device_poll.argtypes = (address, size, text, size)
+    opened.dovetail_session_device_leave.argtypes = (address,)
+    opened.dovetail_session_device_leave.restype = None
     return opened

@@ -1,4 +1,4 @@
-"""Collectives inside launch plans, for groups that share no memory.
+"""Collectives inside launch plans, for groups that share no memory, and on devices.
 
 A plan's `call` reaches the library of this distribution, and that, by the function that `enter`
 gives it, the communicator of the worker whose thread runs the plan.
@@ -7,6 +7,7 @@ gives it, the communicator of the worker whose thread runs the plan.
 import ctypes
 import json
 import threading
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -31,16 +32,18 @@ def enter(group: Communicator) -> None:
         group: The worker's.
     """
     _local.group = group
-    memory = group.memory_address
-    run = _RUN if memory is None else RUN()
+    memory, kind = group.memory_address, group.device_kind
+    run = _RUN if memory is None or kind else RUN()
     nanoseconds = int(group.timeout * 1e9)
-    library().dovetail_session_enter(memory, run, group.rank, group.size, nanoseconds)
+    library().dovetail_session_enter(
+        memory, run, kind.encode() or None, group.rank, group.size, nanoseconds
+    )
 
 
 def leave() -> None:
     """This thread's plans are those of a group of one again."""
     _local.group = None
-    library().dovetail_session_enter(None, RUN(), 0, 0, 0)
+    library().dovetail_session_enter(None, RUN(), None, 0, 0, 0)
 
 
 def check(module: Module) -> None:
@@ -75,12 +78,16 @@ def _run(pointer: Any, text: int, size: int) -> int:
         name = dtypes.NAMES[given.type_code, given.type_bits]
         kind = CallKind(given.kind)
         label = given.label.decode(errors="replace")
+        call = Call(kind, label, name, given.count, given.peer, given.fold)
+        if given.queue:
+            group.run_on_device(call, given.input or 0, given.output or 0, given.queue)
+            return 0
         blocks = group.size
         inputs = {CallKind.REDUCE_SCATTER: blocks, CallKind.ALL_TO_ALL: blocks}.get(kind, 1)
         outputs = {CallKind.ALL_GATHER: blocks, CallKind.ALL_TO_ALL: blocks}.get(kind, 1)
         source = _array(given.input, given.count * inputs, name)
         target = _array(given.output, given.count * outputs, name)
-        group.run(Call(kind, label, name, given.count, given.peer, given.fold, source, target))
+        group.run(replace(call, input=source, output=target))
         return 0
     except CollectiveError as error:
         return _fail(text, size, str(error), _CODES.get(error.reason, _ABORTED))

@@ -80,7 +80,8 @@ class Session:
             engine: `"processes"`, `"threads"`, `"ray"`, or an `Engine`.
             devices: One for each worker, or one for all; default: `"cpu:0"`.
             collectives: What carries their data, one of `transports.NAMES`; `"auto"`: shared
-                memory on one machine, sockets between machines.
+                memory on one machine, sockets between machines, and NCCL or RCCL where each worker
+                has a GPU of its own, all of one kind, and the library.
             timeout: Seconds that each call may last; a call may be given its own.
             imports: Modules whose public functions workers may call, as `"module:function"`.
             threads: Threads of each worker's `cpu` device; default: the processors, shared out.
@@ -392,7 +393,8 @@ class Session:
     ) -> DistributedArray:
         """The workers' arrays folded element by element, on all.
 
-        With shared memory and sockets the fold goes from worker 0 to the last, whatever the size.
+        With shared memory and sockets the fold goes from worker 0 to the last, whatever the size;
+        NCCL, RCCL and Gloo have orders of their own.
 
         Args:
             array: Of one shape on each worker.
@@ -656,6 +658,7 @@ class Session:
                 "rank": rank,
                 "size": self.workers,
                 "device": self._devices[rank],
+                "devices": list(self._devices),
                 "collectives": self._collectives,
                 "imports": list(self._imports),
                 "paths": [],
@@ -694,7 +697,9 @@ class Session:
         self.engine.reset()
         prepared = self._all(Kind.PREPARE, {}, "meeting of the workers", timeout)
         blobs = [answer["prepared"] for answer in prepared]
-        self._all(Kind.CONNECT, {"prepared": blobs}, "meeting of the workers", timeout)
+        met = self._all(Kind.CONNECT, {"prepared": blobs}, "meeting of the workers", timeout)
+        for facts, answer in zip(self._facts, met, strict=True):
+            facts["transport"] = answer["transport"]
         self._broken = False
 
     def _all(
@@ -881,10 +886,13 @@ class Session:
         if raised:
             return self._raised(what, raised)
         for reason in ("mismatch", "deadlock", "timed out", "failed"):
-            for rank, body in own.items():
-                if body["reason"] == reason:
-                    late = "" if reason != "timed out" else self._states(numbers)
-                    return CollectiveError(f"{what}: worker {rank}: {body['text']}{late}", reason)
+            said = [f"worker {r}: {b['text']}" for r, b in own.items() if b["reason"] == reason]
+            if said:
+                late = "" if reason != "timed out" else self._states(numbers)
+                # A library of the vendor's may fail everywhere by what it failed by in one place,
+                # and any of them may be the first to say so.
+                others = said[1:4] if reason == "failed" else ()
+                return CollectiveError("\n".join((f"{what}: {said[0]}{late}", *others)), reason)
         if absent and not failing:
             ranks = tuple(absent)
             return SessionTimeoutError(

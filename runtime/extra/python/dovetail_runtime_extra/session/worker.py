@@ -28,7 +28,7 @@ from dovetail_runtime.errors import (
     describe,
 )
 from dovetail_runtime_extra.session import messages, plans
-from dovetail_runtime_extra.session.communicator import Array, Communicator
+from dovetail_runtime_extra.session.communicator import Communicator
 from dovetail_runtime_extra.session.errors import CollectiveError, MessageError
 from dovetail_runtime_extra.session.messages import Kind
 
@@ -124,7 +124,7 @@ class Worker:
                     return {"prepared": group.prepare()}
                 case Kind.CONNECT:
                     group.connect(request["prepared"])
-                    return {}
+                    return {"transport": group.name}
                 case Kind.LOAD:
                     return self._load(request)
                 case Kind.PUT:
@@ -275,7 +275,8 @@ class Worker:
         if operation not in _COLLECTIVES:
             raise ArgumentValueError(f"there is no collective '{operation}'")
         given = self._array(request["array"])
-        array: Array = dr.asnumpy(given)
+        on_device = isinstance(given, dr.Tensor) and given.device.kind == group.device_kind
+        array: Any = given if on_device else dr.asnumpy(given)
         result = _COLLECTIVES[operation](group, array, options)
         return {"result": self._keep(request["id"], given if result is None else result)}
 
@@ -306,16 +307,18 @@ def _without_ours(error: BaseException) -> BaseException:
     return error.with_traceback(at or error.__traceback__)
 
 
-def _exchange(group: Communicator, array: Array, options: dict[str, Any]) -> Array | None:
+def _exchange(group: Communicator, array: Any, options: dict[str, Any]) -> Any:
     if group.rank == options["source"]:
         group.send(array, options["destination"])
         return None
     if group.rank == options["destination"]:
-        return group.recv(options["shape"], options["dtype"], options["source"])
+        shape, dtype, source = options["shape"], options["dtype"], options["source"]
+        return group.recv(shape, dtype, source, on_device=isinstance(array, dr.Tensor))
     return None
 
 
-_COLLECTIVES: Final[dict[str, Callable[[Communicator, Array, dict[str, Any]], Array | None]]] = {
+#: What each gives, an array of the sort that it takes; None: this worker keeps its own.
+_COLLECTIVES: Final[dict[str, Callable[[Communicator, Any, dict[str, Any]], Any]]] = {
     "broadcast": lambda group, array, options: group.broadcast(array, options["root"]),
     "all_reduce": lambda group, array, options: group.all_reduce(array, options["op"]),
     "all_gather": lambda group, array, options: group.all_gather(array, options["axis"]),

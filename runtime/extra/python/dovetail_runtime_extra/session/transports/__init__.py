@@ -1,7 +1,8 @@
 """What carries the data of collectives: one module a transport, each with its Communicator.
 
 `shared_memory` between threads and processes of one machine, `sockets` between machines, `gloo`
-where PyTorch is. None is imported before it is asked for.
+where PyTorch is; `nccl` on top of one of the first two, between GPUs. None is imported before it
+is asked for.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from dovetail_runtime_extra.session.transports.shared_memory import Memory
 
 #: As `Session(collectives=...)` names them.
-NAMES: Final = ("auto", "shared", "sockets", "gloo")
+NAMES: Final = ("auto", "shared", "sockets", "gloo", "nccl")
 
 
 def make(
@@ -33,8 +34,12 @@ def make(
         BackendNotReadyError: Its library is not here.
     """
     name: str = setup["collectives"]
-    if name == "auto":
+    required = name == "nccl"
+    if name == "auto" or required:
         name = "sockets" if memory is None else "shared"
+        kinds = {device.partition(":")[0] for device in setup["devices"]}
+        if required or (len(kinds) == 1 and _have_library(kinds)):
+            return _between_devices(rank, size, {**setup, "collectives": name}, memory, required)
     if name == "shared":
         if memory is None:
             raise ArgumentValueError(
@@ -53,3 +58,26 @@ def make(
 
         return Gloo(rank, size, setup["address"])
     raise ArgumentValueError(f"collectives='{name}'; allowed: {', '.join(NAMES)}")
+
+
+def _have_library(kinds: set[str]) -> bool:
+    """Whether vendors have a library for these kinds of device."""
+    if "cpu" in kinds:  # whose workers are not to import more than they need
+        return False
+    from dovetail_runtime_extra.session.transports.nccl import library_name
+
+    return all(map(library_name, kinds))
+
+
+def _between_devices(
+    rank: int,
+    size: int,
+    setup: dict[str, Any],
+    memory: "Callable[[], Memory] | None",
+    required: bool,
+) -> Communicator:
+    from dovetail_runtime.device_object import as_device
+    from dovetail_runtime_extra.session.transports.nccl import Nccl
+
+    host = make(rank, size, setup, memory)
+    return Nccl(host, as_device(setup["device"]), required=required)

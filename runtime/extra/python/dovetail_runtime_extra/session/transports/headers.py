@@ -27,6 +27,14 @@ def farewell(why: str) -> bytes:
     return _HEADER.pack(0, 0, -1, 0, 1, b"", 0, _cut(why))
 
 
+def reason_of_leaving(content: bytes) -> str:
+    """What a farewell says, or an empty text for a call's header, or the beginning of one."""
+    if len(content) < SIZE:
+        return ""
+    *_, leaves, _, _, label = _HEADER.unpack(content)
+    return label.rstrip(b"\0").decode(errors="replace") or "?" if leaves else ""
+
+
 def compare(call: Call, number: int, me: int, rank: int, content: bytes | bytearray) -> None:
     """Compares a worker's call with another's header.
 

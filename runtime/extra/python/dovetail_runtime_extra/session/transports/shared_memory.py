@@ -102,6 +102,12 @@ class SharedMemory(Communicator):
         """Ends what others wait in."""
         self._memory.abort(why)
 
+    def interruption(self) -> str:
+        """What the memory was aborted for."""
+        text = ctypes.create_string_buffer(_TEXT)
+        ended = library().dovetail_session_group_reason(self._memory.address, text, _TEXT)
+        return text.value.decode(errors="replace") if ended else ""
+
     def run(self, call: Call) -> None:
         """Carries out one call."""
         code, bits = dtypes.CODES[call.dtype]

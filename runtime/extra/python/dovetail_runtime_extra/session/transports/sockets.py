@@ -143,6 +143,21 @@ class Sockets(Communicator):
         """Closes the connections, at which the others see it."""
         self._leave("", why)
 
+    def interruption(self) -> str:
+        """Whether a connection is gone, or the next that comes over it is a farewell."""
+        for rank, link in self._links.items():
+            try:
+                content = link.recv(headers.SIZE, socket.MSG_PEEK)
+            except BlockingIOError:
+                continue
+            except OSError as error:
+                return f"the connection to worker {rank} is gone: {error}"
+            if not content:
+                return f"the connection to worker {rank} was closed"
+            if said := headers.reason_of_leaving(content):
+                return f"worker {rank} left: {said}"
+        return ""
+
     def run(self, call: Call) -> None:
         """Carries out one call."""
         if len(self._links) != self.size - 1:
