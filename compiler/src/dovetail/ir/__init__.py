@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from dovetail.ir.build import (
         add,
         all_of,
+        box_extents,
         call,
         cast,
         ceildiv,
@@ -287,6 +288,7 @@ __all__ = [
     "assigned_variables",
     "bodies",
     "bound_variables",
+    "box_extents",
     "call",
     "cast",
     "ceildiv",
@@ -368,10 +370,10 @@ __getattr__, __dir__ = exports(__name__, {
     "arithmetic": ("convert", "evaluate", "round_float", "wrap"),
     "buffer": ("Buffer", "Memory", "Scope"),
     "build": (
-        "add", "all_of", "call", "cast", "ceildiv", "eq", "floordiv", "floormod", "ge", "gt",
-        "is_const", "last", "le", "literal", "logical_and", "logical_not", "logical_or", "lt",
-        "maximum", "minimum", "mul", "ne", "neg", "product", "row_major", "select", "sub", "total",
-        "turns",
+        "add", "all_of", "box_extents", "call", "cast", "ceildiv", "eq", "floordiv", "floormod",
+        "ge", "gt", "is_const", "last", "le", "literal", "logical_and", "logical_not",
+        "logical_or", "lt", "maximum", "minimum", "mul", "ne", "neg", "product", "row_major",
+        "select", "sub", "total", "turns",
     ),
     "dtype": (
         "LANES", "BFLOAT16", "BOOL", "COMPLEX64", "COMPLEX128", "ELEMENTS", "FLOAT16", "FLOAT32",

@@ -7,7 +7,7 @@ x may be NaN. The thorough form is `analysis.simplify`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 
 from dovetail.ir.arithmetic import convert, evaluate, round_float
 from dovetail.ir.dtype import BOOL, INT64, UINT64, DType
@@ -237,6 +237,31 @@ def product(factors: Iterable[Operand]) -> Expr:
     for factor in factors:
         result = mul(result, factor)
     return result
+
+
+def box_extents(extents: Sequence[Expr], sizes: Container[Var]) -> tuple[Expr, ...]:
+    """The extents of loops together, whose product is not positive if one of them is not.
+
+    Args:
+        extents: As they were written. A negative one is as good as 0, but the product of two is
+            positive.
+        sizes: Variables that are not negative.
+    """
+    counts = [_is_count(each, sizes) for each in extents]
+    if counts.count(False) < 2:
+        return tuple(extents)
+    pairs = zip(extents, counts, strict=True)
+    return tuple(each if is_count else maximum(each, 0) for each, is_count in pairs)
+
+
+def _is_count(extent: Expr, sizes: Container[Var]) -> bool:
+    match extent:
+        case Const(value=value):
+            return value >= 0
+        case Call(op=op, args=(_, Const(value=value))) if op.name == "max":
+            return value >= 0
+        case _:
+            return isinstance(extent, Var) and extent in sizes
 
 
 def total(terms: Iterable[Operand]) -> Expr:

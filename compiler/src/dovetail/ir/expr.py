@@ -100,6 +100,7 @@ class Select:
 class Reduce:
     """A fold of `value` over the box 0 <= variables < extents with an associative op.
 
+    At most one extent may be negative, so that the product counts iterations (`box_extents`).
     May be evaluated as any fixed tree, the same for the same target and options; over an empty box
     it is the op's identity. `op` is one of add, mul, min, max, and, or.
     """

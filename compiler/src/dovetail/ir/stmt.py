@@ -155,7 +155,10 @@ class If:
 
 @node
 class Parallel:
-    """Independent iterations over the box 0 <= variables < extents, mapped by the backend."""
+    """Independent iterations over the box 0 <= variables < extents, mapped by the backend.
+
+    At most one extent may be negative, so that the product counts iterations (`box_extents`).
+    """
 
     evaluated: ClassVar = ("extents", "variables", "body")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import ClassVar, Final
 
 from dovetail import ir
@@ -46,21 +47,25 @@ class CollapseLoops(Pass):
         """The module with fewer loops in parallel ones."""
         functions = tuple(
             # Reports name the iteration of the parallel loop that they come from.
-            func if func.debug else replace(func, body=_Collapse().stmt(func.body))
+            func if func.debug else replace(func, body=_Collapse(func).stmt(func.body))
             for func in module.functions
         )
         return replace(module, functions=functions)
 
 
 class _Collapse(ir.Rewriter):
+    def __init__(self, func: ir.Func) -> None:
+        params = (each for each in func.params if isinstance(each, ir.TensorParam))
+        self._sizes = {size for each in params for size in each.shape}
+
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
         """With the loops in it that can be a part of it."""
-        while (collapsed := _collapsed(stmt)) is not None:
+        while (collapsed := _collapsed(stmt, self._sizes)) is not None:
             stmt = collapsed
         return stmt
 
 
-def _collapsed(stmt: ir.Parallel) -> ir.Parallel | None:
+def _collapsed(stmt: ir.Parallel, sizes: Container[ir.Var]) -> ir.Parallel | None:
     """With the one loop that is its body, if that can be a part of it."""
     *before, loop = ir.statement_list(stmt.body) or (None,)
     if not isinstance(loop, ir.For) or loop.kind != "serial" or loop.step != 1:
@@ -97,7 +102,7 @@ def _collapsed(stmt: ir.Parallel) -> ir.Parallel | None:
         body = _guarded(body, ir.all_of(conditions))
     return ir.Parallel(
         (*stmt.variables, var),
-        (*stmt.extents, Simplifier().expr(extent)),
+        ir.box_extents((*stmt.extents, Simplifier().expr(extent)), sizes),
         ir.sequence((*moved, *before, *body)),
         stmt.span,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 import dovetail as dt
 from dovetail import T, ir
 from dovetail.api import Kernel
@@ -93,6 +95,21 @@ def test_scans_of_whole_buffers_are_guarded_in_the_rest_of_a_strip_at_most() -> 
 
 def test_an_open_range_is_guarded() -> None:
     assert len(guards(open_step)) == 1
+
+
+@dt.kernel
+def rectangle(m: T.int64, n: T.int64, x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    for i, j in T.parallel(m, n):
+        y[i, j] = T.sum(x[p] for p in range(m) for _ in range(n))
+
+
+def test_two_negative_extents_have_no_iteration() -> None:
+    ones = np.ones(4, np.float32)
+    for m, n, wanted in ((-2, -3, 0), (-2, 3, 0), (2, 3, 6)):
+        out = np.zeros((4, 5), np.float32)
+        rectangle(m, n, ones, out)
+        assert np.count_nonzero(out == 6) == wanted
+        assert np.count_nonzero(out) == wanted
 
 
 def test_a_step_of_zero_is_checked_at_the_call() -> None:

@@ -34,18 +34,15 @@ class Box:
 
     Attributes:
         variables: The iterations' numbers, outermost first.
+        extents: The trip count along each axis.
         ranges: The range of each.
         condition: The filters; True for none.
     """
 
     variables: tuple[ir.Var, ...]
+    extents: tuple[ir.Expr, ...]
     ranges: tuple[Range, ...]
     condition: bool | ir.Expr
-
-    @property
-    def extents(self) -> tuple[ir.Expr, ...]:
-        """The trip count along each axis."""
-        return tuple(each.trip_count for each in self.ranges)
 
 
 def generator_of(p: Parser, node: ast.Call, place: ast.expr) -> ast.GeneratorExp:
@@ -110,7 +107,8 @@ def _in_box(p: Parser, generator: ast.GeneratorExp, element: Callable[[Box], V])
         _bind_entries(p, clause.target, over, variable)
         for part in clause.ifs:
             test = both(test, condition(p, part))
-    return element(Box(tuple(variables), tuple(ranges), test))
+    extents = ir.box_extents([each.trip_count for each in ranges], p.sizes - p.scalars)
+    return element(Box(tuple(variables), extents, tuple(ranges), test))
 
 
 def in_loops(

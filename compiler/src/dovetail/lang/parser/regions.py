@@ -75,7 +75,7 @@ def _parallel(p: Parser, node: ast.For, call: ast.Call) -> None:
             p.bind(name.id, variable, "loop", name)
         statements = p.body(nodes)
     body = ir.sequence([*head, *statements])
-    extents = tuple(axis.trip_count for axis in axes)
+    extents = ir.box_extents([axis.trip_count for axis in axes], p.sizes - p.scalars)
     loop = ir.Parallel(tuple(variables), extents, body, p.span(node))
     check_parallel(p, loop, call)
     p.emit(loop)
