@@ -239,6 +239,24 @@ PROGRAMS = {
                 total = total + a[i, p, T.when(p < k)] * y
             c[i, j] = total
     """,
+    "loads that a choice allows": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for p in range(min(k, l)):
+                y: T.float64 = b[p + 2, j] if p + 2 < l else T.float64(7.0)
+                total = total + a[i, p] * y
+            c[i, j] = total
+    """,
+    "values of what sums start from": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(i)
+            start: T.float64 = total * T.float64(2.0)
+            other: T.Mutable[T.float64] = total + T.float64(1.0)
+            for p in range(min(k, l)):
+                total = total + a[i, p] * b[p, j]
+                other = max(other, b[p, j])
+            c[i, j] = total + start * other
+    """,
     "an operand of another type": """
         for i, j in T.parallel(m, n):
             total: T.Mutable[T.int64] = T.int64(3)

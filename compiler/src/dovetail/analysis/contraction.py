@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from dovetail import ir
-from dovetail.analysis.strides import depends, immutable_values
+from dovetail.analysis.partial_results import always_evaluated
+from dovetail.analysis.strides import Values, depends, expanded, immutable_values
 from dovetail.support.dataclasses import dataclass
 
 LEAST_ROWS: Final = 8
@@ -107,6 +108,9 @@ def folding_of(body: ir.Stmt) -> Folding | None:
     for each in statements[:place]:
         if not isinstance(each, ir.Declare) or (not each.mutable and reads_memory(each.value)):
             return None
+        if any(item.var in ir.free_variables(each.value) for item in sums):
+            # Values are computed again where results are taken, when sums are other ones.
+            return None
         (sums if each.mutable else values).append(each)
     after = tuple(statements[place + 1 :])
     if not sums or any(
@@ -190,6 +194,7 @@ class _Search:
 
     def _expression(self, expr: ir.Expr, needed: tuple[ir.Expr, ...]) -> bool:
         casts: dict[ir.Load, ir.Cast] = {}
+        always = set(always_evaluated(expr))
         for item in ir.walk_expr(expr):
             if isinstance(item, ir.Cast) and isinstance(item.value, ir.Load):
                 casts[item.value] = item
@@ -200,7 +205,12 @@ class _Search:
                 elif of_row or item.lanes != 1 or not self._is_read_only(item.buffer):
                     return False
                 else:
-                    self._found[item] = Packed(casts.get(item, item), needed)
+                    where = needed
+                    if item not in always:
+                        if reads_memory_for_place(item, self._known):
+                            return False
+                        where = (*needed, *in_range(item))
+                    self._found[item] = Packed(casts.get(item, item), where)
         return True
 
     def _is_read_only(self, buffer: ir.Buffer) -> bool:
@@ -214,6 +224,21 @@ class _Search:
 def reads_memory(expr: ir.Expr) -> bool:
     """Whether a load is evaluated in an expression."""
     return any(isinstance(item, ir.Load) for item in ir.walk_expr(expr))
+
+
+def reads_memory_for_place(load: ir.Load, values: Values) -> bool:
+    """Whether memory tells where a load is, or whether it is made."""
+    places = (*load.indices, *(() if load.guard is None else (load.guard,)))
+    return any(reads_memory(expanded(each, values)) for each in places)
+
+
+def in_range(load: ir.Load) -> tuple[ir.Expr, ...]:
+    """What says that the place of a load exists.
+
+    Of a load under a choice only that may have said it: brought for all, it has to be asked.
+    """
+    pairs = zip(load.indices, load.buffer.shape, strict=True)
+    return tuple(test for at, extent in pairs for test in (ir.ge(at, 0), ir.lt(at, extent)))
 
 
 def _variables(expr: ir.Expr) -> Iterable[ir.Var]:
