@@ -26,6 +26,7 @@ def main() -> int:
     import bench_call
     import bench_compile
     import bench_contractions
+    import bench_cuda
     import bench_emission
     import bench_extra
     import bench_first_call
@@ -49,6 +50,7 @@ def main() -> int:
         "cache": bench_cache.run,
         "compile": bench_compile.run,
         "contractions": bench_contractions.run,
+        "cuda": bench_cuda.run,
         "kernels": bench_kernels.run,
         "emission": bench_emission.run,
         "extra": bench_extra.run,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from dovetail.passes.split_reductions import SplitReductions
 from dovetail_conformance.pass_kit import GRID, LOOPS, check, check_unchanged
 
 SMALL = SplitReductions(most=4, least=8, group=2)
+SMALL_BLOCKS = dataclasses.replace(GRID, block_threads=16)
 
 HEAD = """
 @T.func
@@ -84,6 +87,42 @@ def test_neighbouring_threads_take_neighbouring_elements() -> None:
             for i in T.box((max(parts - part_1, 0) + parts_1 - 1) // parts_1)
         )
     out[0] = T.max(max_parts_1[part_2] for part_2 in T.box(parts_1))
+""",
+        SMALL_BLOCKS,
+    )
+
+
+def test_parts_are_rows_for_blocks_and_so_are_their_results() -> None:
+    check(
+        SMALL,
+        f"""{HEAD}
+    out[0] = T.max(a[i, j] for i, j in T.box(m, k)) + x[0]
+    total: T.float32 = T.sum(x[i] for i in T.box(n))
+    out[1] = total
+""",
+        f"""{HEAD}
+    max_parts = T.empty((16,), T.float32)
+    add_parts = T.empty((16,), T.float32)
+    add_whole = T.empty((1,), T.float32)
+    parts: T.int64 = max(min((m * k + 31) // 32, 16), 1)
+    size: T.int64 = (m * k + parts - 1) // parts
+    for part in T.parallel(parts):
+        first: T.int64 = min(part * size, m * k)
+        max_parts[part] = T.max(
+            a[(first + e) // k, (first + e) % k] for e in T.box(min(size, m * k - first))
+        )
+    for only in T.parallel(1):
+        out[0] = T.max(max_parts[part_1] for part_1 in T.box(parts)) + x[0]
+    parts_1: T.int64 = max(min((n + 31) // 32, 16), 1)
+    size_1: T.int64 = (n + parts_1 - 1) // parts_1
+    for part_2 in T.parallel(parts_1):
+        first_1: T.int64 = min(part_2 * size_1, n)
+        add_parts[part_2] = T.sum(x[first_1 + i] for i in T.box(min(size_1, n - first_1)))
+    for only_1 in T.parallel(1):
+        add_whole[0] = T.sum(add_parts[part_3] for part_3 in T.box(parts_1))
+    whole: T.float32 = add_whole[0]
+    total: T.float32 = whole
+    out[1] = total
 """,
         GRID,
     )

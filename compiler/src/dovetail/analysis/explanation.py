@@ -446,9 +446,16 @@ def advice_on(func: ir.Func, guarded: ir.Func | None, *, has_threads: bool) -> t
     """
     values = immutable_values(func.body)
     found: dict[Advice, None] = {}
+    # A parallel loop that is a launch by then has threads that take its rows together.
+    shared = {
+        each.span
+        for each in (() if guarded is None else ir.walk(guarded.body))
+        if isinstance(each, ir.Launch)
+    }
     for stmt, loops in _statements(func.body, ()):
         found.update(dict.fromkeys(_in_order(stmt, loops)))
-        for access in _accesses(stmt):
+        is_shared = any(isinstance(each, ir.Parallel) and each.span in shared for each in loops)
+        for access in () if is_shared else _accesses(stmt):
             found.update(dict.fromkeys(_movement(access, stmt, loops, values, has_threads)))
         if isinstance(stmt, ir.Allocate) and not loops and stmt.reports is None:
             found.update(dict.fromkeys(_temporary(stmt, func)))

@@ -12,13 +12,34 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from dovetail import ir
+from dovetail.support.dataclasses import dataclass
 from dovetail.support.span import Span
 
 Combine = Callable[[Sequence[ir.Expr], Sequence[ir.Expr]], tuple[list[ir.Stmt], Sequence[ir.Expr]]]
 """From the numbers of two partial results: statements, and the numbers of their combination."""
 
+LEAST_SHARERS: Final = 32
+"""Threads of a block that share a reduction, at least."""
+
 _EXACT: Final = ("add", "mul", "and", "or")
 """Ops of which no order of integers gives another result, besides min and max."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlockLimits:
+    """What blocks of a device have.
+
+    Attributes:
+        threads: Threads of a block, at most.
+        shared: Bytes of shared memory of a block, at most.
+        vectors: Whether a thread reads several neighbours at once.
+        ahead: Whether a thread loads what comes next before it takes what is there.
+    """
+
+    threads: int
+    shared: int
+    vectors: bool = False
+    ahead: bool = False
 
 
 def identity_of(op: str, dtype: ir.DType) -> ir.Const:
@@ -102,6 +123,30 @@ class AlwaysReduced(ir.Rewriter):
         return (
             expr if first is expr.args[0] else ir.Call(expr.op, (first, expr.args[1]), expr.dtype)
         )
+
+
+def flattened(
+    variables: Sequence[ir.Var], extents: Sequence[ir.Expr], span: Span
+) -> tuple[ir.Var, list[ir.Declare]]:
+    """One loop for several: its variable, and the declarations of theirs.
+
+    Of row-major memory that is read in their order the places become the variable again.
+    """
+    if len(variables) == 1:
+        return variables[0], []
+    flat = ir.Var("element", variables[0].dtype)
+    return flat, unflattened(flat, variables, extents, span)
+
+
+def unflattened(
+    place: ir.Expr, variables: Sequence[ir.Var], extents: Sequence[ir.Expr], span: Span
+) -> list[ir.Declare]:
+    """The declarations of loop variables for a place among all iterations, in order."""
+    inside: list[ir.Declare] = []
+    for var, extent in zip(variables[:0:-1], extents[:0:-1], strict=True):
+        inside.append(ir.Declare(var, ir.floormod(place, extent), False, span))
+        place = ir.floordiv(place, extent)
+    return [*inside, ir.Declare(variables[0], place, False, span)]
 
 
 class Partials:

@@ -27,6 +27,7 @@ from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.pack_storage import PackStorage
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.serialize_threads import SerializeThreads
+from dovetail.passes.share_rows import ShareRows
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
@@ -44,6 +45,7 @@ ALL: Final[tuple[type[Pass], ...]] = (
     FindAliases,
     CollapseLoops,
     SplitReductions,
+    ShareRows,
     LowerReductions,
     GuardAccesses,
     LowerReports,

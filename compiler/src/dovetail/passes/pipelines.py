@@ -25,6 +25,7 @@ from dovetail.passes.lower_reports import LowerReports
 from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.remove_dead import RemoveDead
+from dovetail.passes.share_rows import ShareRows
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
@@ -41,6 +42,7 @@ PREPARE: Final[Pipeline] = (
     FindAliases(),
     CollapseLoops(),
     SplitReductions(),
+    ShareRows(),
     LowerReductions(),
     GuardAccesses(),
     LowerReports(),

@@ -8,8 +8,15 @@ from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis.host_walk import HostWalk, rebuilt
-from dovetail.analysis.partial_results import AlwaysReduced, is_exact, selects_only
+from dovetail.analysis.partial_results import (
+    AlwaysReduced,
+    declared,
+    flattened,
+    is_exact,
+    selects_only,
+)
 from dovetail.passes.base import Pass
+from dovetail.passes.share_rows import sharers
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.span import Span
 from dovetail.target import Capabilities
@@ -26,33 +33,35 @@ class SplitReductions(Pass):
     only, not from the machine, so the same call gives the same bits.
 
     A reduction over one loop has a part for each `least` of its elements, at most `most`; one over
-    several loops is cut along the first, and, if its order need not be kept, along the last. On
-    targets with real threads neighbouring threads take neighbouring elements, where the order need
-    not be kept, and results of more than `group` parts are folded in two steps. Left as they are:
-    strict floats, short constant boxes, extents that only the device knows, and what stands under
-    a condition.
+    several loops is cut along the first, and, if its order need not be kept, along the last. Where
+    blocks of threads share rows (`share-rows`) a part is a row for a block, several loops are one,
+    and the results of the parts are one more row. Where threads are real and a block is too small
+    for that, neighbouring threads take neighbouring elements, where the order need not be kept,
+    and results of more than `group` parts are folded in two steps. Left as they are: strict
+    floats, short constant boxes, extents that only the device knows, and what stands under a
+    condition.
 
     Requires: source form.
     Ensures: source form.
 
     Attributes:
         most: Parts at most, where threads are loops; four times as many on real threads.
-        least: Elements of a part, at least; a quarter of that on real threads.
+        least: Elements of a part, at least; a quarter of that on real threads, four times as many
+            for a block of them.
         group: Results of parts that one thread folds at most, on real threads.
     """
 
     name: ClassVar[str] = "split-reductions"
-    reads: ClassVar[frozenset[str]] = frozenset(("threads",))
+    reads: ClassVar[frozenset[str]] = frozenset(("threads", "block_threads", "max_block_threads"))
     most: int = 256
     least: int = 1024
     group: int = 32
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with parallel reductions."""
-        grid = capabilities.threads == "grid"
         functions: list[ir.Func] = []
         for func in module.functions:
-            split = _Split(self, func, grid)
+            split = _Split(self, func, capabilities)
             body = split.body(func.body)
             if body is not func.body:
                 func = replace(func, body=ir.sequence((*split.workspaces, body)))
@@ -82,13 +91,17 @@ class _Axis:
 
 
 class _Split(HostWalk):
-    def __init__(self, options: SplitReductions, func: ir.Func, grid: bool) -> None:
+    def __init__(
+        self, options: SplitReductions, func: ir.Func, capabilities: Capabilities
+    ) -> None:
         super().__init__(func)
-        self._grid = grid
+        self._blocks = sharers(capabilities) > 0
+        self._grid = grid = capabilities.threads == "grid"
         self._strict = func.strict
         self._group = options.group
         self._most = options.most * 4 if grid else options.most
         self._least = options.least // 4 if grid else options.least
+        self._block_least = options.least * 4
         self.workspaces: list[ir.Stmt] = []
 
     def body(self, stmt: ir.Stmt) -> ir.Stmt:
@@ -108,11 +121,23 @@ class _Split(HostWalk):
                 strict = self._strict and not selects_only(stmt.combined)
                 if strict or is_exact(stmt.combined) or not self._is_long(stmt.extents):
                     return [stmt]
+                if self._blocks and stmt.commutative:
+                    stmt = _flat(stmt)
+                    return self.fold(stmt, self._most, self._block_least)
                 return self.fold(stmt, self._most, self._least)
             case ir.Declare() | ir.Assign() | ir.Store():
                 before: list[ir.Stmt] = []
-                cut = AlwaysReduced(lambda expr: self.reduce(expr, stmt.span, before))
-                new = cut.stmt(stmt)
+                span = stmt.span
+                # What the parts leave is a row, of which there is one.
+                is_row = (
+                    self._blocks
+                    and isinstance(stmt, ir.Store)
+                    and all(each.scope == "global" for each in ir.free_buffers(stmt))
+                )
+                inside = AlwaysReduced(lambda each: self.reduce(each, is_row, span, before))
+                new = inside.stmt(stmt)
+                if before and is_row:
+                    new = ir.Parallel((ir.Var("only", INT64),), (ir.literal(1),), new, span)
                 return [*before, new]
             case _:
                 return [stmt]
@@ -124,15 +149,38 @@ class _Split(HostWalk):
         known = [int(extent.value) for extent in extents if isinstance(extent, ir.Const)]
         return len(known) < len(extents) or math.prod(known) > self._least
 
-    def reduce(self, expr: ir.Reduce, span: Span, before: list[ir.Stmt]) -> ir.Expr:
-        """The reduction, over the results of its parts."""
+    def reduce(self, expr: ir.Reduce, is_row: bool, span: Span, before: list[ir.Stmt]) -> ir.Expr:
+        """The reduction, over the results of its parts.
+
+        Args:
+            expr: It.
+            is_row: Whether the statement that it stands in is done by a block.
+            span: Of the statement.
+            before: Takes what is to be done first.
+        """
         strict = self._strict and expr.dtype.is_float
         if strict or not self._is_long(expr.extents):
             return expr
+        if self._blocks:
+            parts = self._in_blocks(expr, span, before)
+            return parts if is_row else self._in_one_block(parts, span, before)
         whole = self._reduce(expr, self._most, self._least, span, before)
         if self._grid:
             whole = self._reduce(whole, self._group, self._group, span, before)
         return whole
+
+    def _in_blocks(self, expr: ir.Reduce, span: Span, before: list[ir.Stmt]) -> ir.Reduce:
+        """The reduction, each part of which is a row for a block: what is left of it."""
+        place, values = _flattened(expr.variables, expr.extents, span)
+        value = ir.substitute_expr(expr.value, values)
+        expr = ir.Reduce(expr.op, (place,), (ir.product(expr.extents),), value)
+        return self._reduce(expr, self._most, self._block_least, span, before)
+
+    def _in_one_block(self, expr: ir.Reduce, span: Span, before: list[ir.Stmt]) -> ir.Expr:
+        """A reduction that is the only row of its Parallel; its result comes through memory."""
+        var = ir.Var(f"{expr.op.name}_whole", expr.dtype)
+        before += self._only_row((var,), (), (expr,), span)
+        return var
 
     def _reduce(
         self, expr: ir.Reduce, most: int, least: int, span: Span, before: list[ir.Stmt]
@@ -185,9 +233,31 @@ class _Split(HostWalk):
             renamed.exprs(stmt.combined), stmt.identity, span, stmt.commutative,
         )  # fmt: skip
         first: list[ir.Stmt] = [*head, _parallel(axes, body, span)]
+        if self._blocks and stmt.commutative:
+            inner = tuple(ir.Var(var.name, var.dtype) for var in stmt.results)
+            only = replace(rest, results=inner)
+            return [*first, *self._only_row(stmt.results, (only,), inner, span)]
         if self._grid and most > self._group:
             return [*first, *self.fold(rest, self._group, self._group)]
         return [*first, rest]
+
+    def _only_row(
+        self,
+        results: Sequence[ir.Var],
+        body: Sequence[ir.Stmt],
+        values: Sequence[ir.Expr],
+        span: Span,
+    ) -> list[ir.Stmt]:
+        """Variables that get values, by way of memory, from the one iteration of a Parallel."""
+        zero, one = ir.literal(0), ir.literal(1)
+        whole = [ir.Buffer(var.name, var.dtype, (one,)) for var in results]
+        self.workspaces += [ir.Allocate(buffer, span) for buffer in whole]
+        stores = [
+            ir.Store(buffer, (zero,), value, None, span)
+            for buffer, value in zip(whole, values, strict=True)
+        ]
+        only = ir.Parallel((ir.Var("only", INT64),), (one,), ir.sequence((*body, *stores)), span)
+        return [only, *declared(results, [ir.Load(each, (zero,)) for each in whole], span)]
 
     def _axes(
         self,
@@ -229,7 +299,7 @@ class _Split(HostWalk):
         span: Span,
     ) -> _Axis:
         part, iteration = ir.Var("part", INT64), ir.Var(var.name, INT64)
-        if free and self._grid:
+        if free and self._grid and not self._blocks:
             # Neighbouring threads take neighbouring elements.
             rest = ir.maximum(ir.sub(extent, part), 0)
             count = ir.floordiv(ir.sub(ir.add(rest, parts), 1), parts)
@@ -248,6 +318,27 @@ class _Split(HostWalk):
         made = [ir.Buffer(var.name, var.dtype, (ir.literal(count),)) for var in variables]
         self.workspaces += [ir.Allocate(buffer, span) for buffer in made]
         return made
+
+
+def _flat(stmt: ir.Fold) -> ir.Fold:
+    """The fold over one loop."""
+    place, values = _flattened(stmt.variables, stmt.extents, stmt.span)
+    inside = ir.Substitution(values)
+    return replace(
+        stmt,
+        variables=(place,),
+        extents=(ir.product(stmt.extents),),
+        values=inside.exprs(stmt.values),
+        condition=inside.optional(stmt.condition),
+    )
+
+
+def _flattened(
+    variables: tuple[ir.Var, ...], extents: tuple[ir.Expr, ...], span: Span
+) -> tuple[ir.Var, dict[ir.Var, ir.Expr]]:
+    """One loop for several: its variable, and what theirs are."""
+    place, inside = flattened(variables, extents, span)
+    return place, {each.var: each.value for each in inside}
 
 
 def _cut(

@@ -126,9 +126,12 @@ def test_each_dimension_of_a_block_has_its_limit() -> None:
     check_capabilities(module, replace(WORD_TARGET, max_block=(0, 0, 0)), "words")
 
 
+one_thread_a_row = replace(WORD_TARGET, block_threads=1)
+
+
 def test_arithmetic_in_int64_is_named_where_no_pass_writes_it_in_words() -> None:
     with pytest.raises(UnsupportedError) as caught:
-        check_capabilities(lowered(counts, words=()), WORD_TARGET, "words")
+        check_capabilities(lowered(counts, one_thread_a_row, words=()), WORD_TARGET, "words")
     message = str(caught.value)
     assert message.startswith(line(counts, "total = 0"))
     assert "arithmetic in int64 ('total')" in message

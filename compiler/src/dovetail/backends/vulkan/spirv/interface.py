@@ -5,6 +5,7 @@ docs/format/image.md, section "vulkan"/"spv", says where each stands; this is th
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 from dovetail import ir
@@ -101,7 +102,7 @@ def declare_buffers(ctx: Context, uses: Uses, same: frozenset[tuple[int, int]]) 
     scalars = [arg.var for arg in ctx.kernel.args if not isinstance(arg, ir.BufferArg)]
     overlapping = {number for pair in same for number in pair}
     if ctx.features.buffer_address:
-        _declare_addresses(ctx, uses, buffers, scalars)
+        _declare_addresses(ctx, uses, buffers, scalars, overlapping)
         return
     for number, arg in enumerate(buffers):
         _declare_binding(ctx, uses, arg, number, number in overlapping)
@@ -124,7 +125,7 @@ def _declare_binding(ctx: Context, uses: Uses, arg: ir.BufferArg, number: int, s
             decorate(variable, Decoration.NonWritable)
         elif arg.access == "write" and buffer not in uses.loaded and not updates:
             decorate(variable, Decoration.NonReadable)
-        if _is_coherent(ctx, uses, buffer):
+        if _is_coherent(ctx, uses, buffer, same):
             decorate(variable, Decoration.Coherent)
         return variable, ctx.asm.pointer_type(StorageClass.StorageBuffer, kind)
 
@@ -140,12 +141,17 @@ def _declare_binding(ctx: Context, uses: Uses, arg: ir.BufferArg, number: int, s
     ctx.memory[buffer] = memory
 
 
-def _is_coherent(ctx: Context, uses: Uses, buffer: ir.Buffer) -> bool:
+def _is_coherent(ctx: Context, uses: Uses, buffer: ir.Buffer, same: bool) -> bool:
     """Whether threads read what others wrote before a barrier or fence.
 
-    In Vulkan's own memory model the accesses say so themselves.
+    Where another buffer may be the same memory, they may do so by that name. In Vulkan's own
+    memory model the accesses say so themselves.
     """
-    if ctx.vulkan_memory or not uses.orders or buffer not in uses.loaded:
+    if ctx.vulkan_memory or not uses.orders:
+        return False
+    if same:
+        return True
+    if buffer not in uses.loaded:
         return False
     return buffer in uses.stored or bool(uses.updates.get(buffer))
 
@@ -240,7 +246,11 @@ def _declare_scalars(
 
 
 def _declare_addresses(
-    ctx: Context, uses: Uses, buffers: list[ir.BufferArg], scalars: list[ir.Var]
+    ctx: Context,
+    uses: Uses,
+    buffers: list[ir.BufferArg],
+    scalars: list[ir.Var],
+    same: Container[int],
 ) -> None:
     """Buffers by address: the block of arguments begins with one uint64 each."""
     asm = ctx.asm
@@ -258,11 +268,11 @@ def _declare_addresses(
         pointer = asm.pointer_type(space, element.type)
         return Memory(space, base, element, pointer, (ctx.u32(0),))
 
-    for arg, address in zip(buffers, addresses, strict=True):
+    for number, (arg, address) in enumerate(zip(buffers, addresses, strict=True)):
         buffer, dtype = arg.buffer, arg.buffer.dtype
         updates = uses.updates.get(buffer, set())
         marks = (Decoration.NonWritable,) if arg.access == "read" else ()
-        if _is_coherent(ctx, uses, buffer):
+        if _is_coherent(ctx, uses, buffer, number in same):
             marks = (*marks, Decoration.Coherent)
         element = buffer_element(ctx, dtype, needs_bits(dtype, updates, native_add=True))
         memory = ctx.memory[buffer] = at(address, element, marks, buffer.name)
