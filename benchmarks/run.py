@@ -41,6 +41,7 @@ def main() -> int:
     import bench_rows
     import bench_session
     import bench_ship
+    import bench_tiles
 
     every = {
         "import": bench_import.run,
@@ -62,6 +63,7 @@ def main() -> int:
         "rows": bench_rows.run,
         "session": bench_session.run,
         "ship": bench_ship.run,
+        "tiles": bench_tiles.run,
     }
     wanted = [each for name in sys.argv[1:] for each in GROUPS.get(name, (name,))]
     unknown = [name for name in wanted if name not in every]

@@ -125,6 +125,7 @@ def command(
     asked = _Asked(functions, given, pipeline_of(chosen, added), done.capabilities)
     _add_kept(asked)
     _add_packing(asked)
+    _add_tiles(asked)
     known = dict.fromkeys(name for each in functions for name in each["sizes"])
     for name in sizes:
         if name not in known:
@@ -199,6 +200,7 @@ def _function(
         ],
         "kept": [],
         "packed": [],
+        "tiles": [],
         "kernels": kernels,
         "advice": sorted(advice, key=lambda each: each["line"]),
     }  # fmt: skip
@@ -276,6 +278,27 @@ def _add_packing(asked: _Asked) -> None:
                         "depth": tiling.depth,
                     }
                 )
+
+
+def _add_tiles(asked: _Asked) -> None:
+    """Which loops `share-tiles` takes in tiles: it is asked as the pass asks."""
+    from dovetail import ir
+    from dovetail.analysis.tile_facts import tile_facts
+    from dovetail.passes.share_tiles import ShareTiles
+
+    for report, func, tile in asked.of(ShareTiles):
+        limits = tile.limits(asked.capabilities)
+        if limits is None:
+            continue
+        for stmt in _parallel_loops(func):
+            for fact in tile_facts(stmt, limits):
+                report["tiles"].append(fact)
+                lines = {inner.span.line for inner in ir.walk(stmt)}
+                report["advice"] = [
+                    advice for advice in report["advice"]
+                    if advice["topic"] != "uncoalesced" or advice["line"] not in lines
+                    or not any(f"'{name}'" in advice["text"] for name in fact["buffers"])
+                ]  # fmt: skip
 
 
 def _parallel_loops(func: ir.Func) -> list[ir.Parallel]:
@@ -382,6 +405,17 @@ def _print_kernels(function: dict[str, Any]) -> None:
             f" '{each['column']}'; {counted(each['operands'], 'operand')} packed, {each['depth']}"
             f" steps at a time, {rows} x {lanes} results in registers, blocks of"
             f" {each['block'][0]} x {each['block'][1]}"
+        )
+    for each in function["tiles"]:
+        rows, columns = each["tile"]
+        own = each["of_thread"]
+        click.echo(
+            f"    line {each['line']}: a {each['what']} in tiles of {rows} rows"
+            f" ({listed(each['rows'])}) and {columns} columns ({listed(each['columns'])});"
+            f" {listed(each['buffers'])} in {each['shared_bytes']} bytes of shared memory"
+            + (f", {each['steps']} steps at a time" if each["steps"] else "")
+            + f", {own[0]} x {own[1]} results a thread"
+            + (f", from {each['least_results']} results on" if each["least_results"] else "")
         )
     for each in function["kernels"]:
         x, y, z = each["threads"]

@@ -28,6 +28,7 @@ from dovetail.passes.pack_storage import PackStorage
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.share_rows import ShareRows
+from dovetail.passes.share_tiles import ShareTiles
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
@@ -49,6 +50,7 @@ ALL: Final[tuple[type[Pass], ...]] = (
     LowerReductions,
     GuardAccesses,
     LowerReports,
+    ShareTiles,
     MapParallel,
     TileParallel,
     SerializeThreads,

@@ -90,7 +90,7 @@ class _Share(HostWalk):
         loops have steps that code generators know, and can unroll.
         """
         counts = _trip_counts(stmt)
-        if not counts or _is_coalesced(stmt):
+        if not counts or _is_coalesced(stmt) or self._is_contraction(stmt):
             return stmt
         known = max((int(each.value) for each in counts if isinstance(each, ir.Const)), default=0)
         asked = [each for each in counts if not isinstance(each, ir.Const)]
@@ -132,6 +132,16 @@ class _Share(HostWalk):
         if rows.shared_bytes > self._shared:
             return None
         return ir.sequence((*rows.before, launch))
+
+    def _is_contraction(self, stmt: ir.Parallel) -> bool:
+        """Whether rows share so much with others that `share-tiles` takes them."""
+        if len(stmt.variables) < 2:
+            return False
+        from dovetail.analysis.block_tiles import block_contraction_of
+        from dovetail.passes.lower_reductions import in_order
+
+        lowered = in_order(self._func, stmt)
+        return isinstance(lowered, ir.Parallel) and block_contraction_of(lowered) is not None
 
     def _asked(self, count: ir.Expr, before: list[ir.Stmt]) -> _Lines:
         """Lines as long as a trip count that the call knows is worth, short of a whole block."""

@@ -91,6 +91,13 @@ def _lower(func: ir.Func, size: int, packs: bool) -> ir.Func:
     return func if body is func.body else replace(func, body=body)
 
 
+def in_order(func: ir.Func, stmt: ir.Parallel) -> ir.Stmt:
+    """A Parallel of a function with its reductions as loops in order."""
+    lower = _Lower(0, func.strict, False, {})
+    lower.enter_func(func)
+    return lower.stmt(stmt)
+
+
 def _has_one_reduction(body: ir.Stmt) -> bool:
     """Whether a body has no loop but that of one reduction."""
     found = 0

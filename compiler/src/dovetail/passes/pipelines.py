@@ -26,6 +26,7 @@ from dovetail.passes.lower_subgroups import LowerSubgroups
 from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.share_rows import ShareRows
+from dovetail.passes.share_tiles import ShareTiles
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
@@ -46,8 +47,10 @@ PREPARE: Final[Pipeline] = (
     LowerReductions(),
     GuardAccesses(),
     LowerReports(),
+    ShareTiles(),
 )
-"""Source form; afterwards every access is safe, and no reduction or report is left."""
+"""Source form; afterwards every access is safe, no reduction or report is left, and
+blocks of threads, where a target has them, take in tiles what they share."""
 
 FLATTEN: Final[Pipeline] = (SinkValues(), FlattenBuffer(), CheckReach(), SpecializeLayout())
 """To flat form, with a copy for row-major tensors; what only kernels can compute goes into them

@@ -88,6 +88,14 @@ def turned(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
 
 
 @dt.kernel
+def across(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    n, m = x.shape
+    assert out.shape == (m, n)
+    for j, i in T.parallel(m, n):
+        out[j, i] = 3.0 * x[i, j]
+
+
+@dt.kernel
 def straight(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
     n, m = x.shape
     assert out.shape == (n, m)
@@ -171,8 +179,8 @@ def explain(dovetail: Command, place: Path) -> Any:
         assert (report["format"], report["version"]) == ("dovetail-explain", 1)
         (function,) = report["functions"]
         assert list(function) == [
-            "name", "line", "sizes", "work", "roofline", "accesses", "kept", "packed", "kernels",
-            "advice",
+            "name", "line", "sizes", "work", "roofline", "accesses", "kept", "packed", "tiles",
+            "kernels", "advice",
         ]  # fmt: skip
         assert list(function["work"]) == [
             "flops", "functions", "bytes_accessed", "bytes_touched", "intensity", "unknown_line",
@@ -320,6 +328,33 @@ def test_what_the_cpu_stores_past_its_caches(explain: Any, dovetail: Command) ->
     done = dovetail("explain", "source.py", "twice", "-t", "cpu")
     said = f"line {line} to 'half', where a launch writes 33,554,432 bytes or more"
     assert f"      stores past the caches: {said}" in done.out
+
+
+@pytest.mark.parametrize("target", GRID)
+def test_what_blocks_take_in_tiles(explain: Any, target: str) -> None:
+    found = explain("product", target)
+    # Where threads load ahead there are two, and the call chooses.
+    least = [each["least_results"] for each in found["tiles"]]
+    assert least == ([0, 1 << 20] if target.startswith("cuda") else [0])
+    for tiles in found["tiles"]:
+        assert (tiles["what"], tiles["rows"], tiles["columns"]) == ("contraction", ["i"], ["j"])
+        assert tiles["line"] == line_of("for i, j in T.parallel(m, n)")
+        # Threads and shared memory are those of a kernel.
+        rows, columns = tiles["of_thread"]
+        threads = tiles["tile"][0] // rows * tiles["tile"][1] // columns
+        along = tiles["tile"][1] // columns
+        shared = [
+            sum(each["bytes"] for each in kernel["arrays"] if each["scope"] == "shared")
+            for kernel in found["kernels"]
+            if kernel["threads"] == [along, threads // along, 1]
+        ]
+        assert tiles["shared_bytes"] in shared
+    found = explain("across", target)
+    (turned,) = found["tiles"]
+    assert (turned["what"], turned["buffers"], turned["tile"]) == ("transpose", ["x"], [32, 32])
+    assert topics(found) == set()
+    assert explain("straight", target)["tiles"] == []
+    assert explain("product", "cpu")["tiles"] == []
 
 
 @pytest.mark.parametrize("target", TARGETS)

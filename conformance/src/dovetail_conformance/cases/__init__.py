@@ -6,6 +6,7 @@ from dovetail_conformance.cases import (
     bits,
     compile_time,
     complex_numbers,
+    contractions,
     contributed,
     control,
     converging,
@@ -31,6 +32,7 @@ from dovetail_conformance.cases import (
     shifts,
     strict,
     subgroups,
+    transposes,
     vectors,
     views,
     wide,
@@ -69,6 +71,8 @@ ALL: tuple[Case, ...] = (
     *products.CASES,
     *recurrences.CASES,
     *nests.CASES,
+    *contractions.CASES,
+    *transposes.CASES,
 )
 """Every case, in the order in which it is run."""
 

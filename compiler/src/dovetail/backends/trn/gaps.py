@@ -50,7 +50,10 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
             _DOUBLE,
         ),
         **dict.fromkeys(
-            ("strict_extremes", "strict_places", "strict_block", "strict_order", "two_product"),
+            (
+                "strict_extremes", "strict_places", "strict_block", "strict_order", "two_product",
+                "contraction_strict_66x35x70", "contraction_strict_5x35x70",
+            ),
             _STRICT,
         ),
         **dict.fromkeys(

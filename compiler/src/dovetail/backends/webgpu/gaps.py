@@ -30,7 +30,10 @@ GAPS: Mapping[str, str] = MappingProxyType(
             _DOUBLE,
         ),
         **dict.fromkeys(
-            ("strict_extremes", "strict_places", "strict_block", "strict_order", "two_product"),
+            (
+                "strict_extremes", "strict_places", "strict_block", "strict_order", "two_product",
+                "contraction_strict_66x35x70", "contraction_strict_5x35x70",
+            ),
             _STRICT,
         ),
         "mathematics_reciprocals": "a compiler may write x*y + x*z as x*(y + z), infinite "

@@ -140,6 +140,11 @@ class TextureWriter(KernelWriter):
         """What writes the kernel's expressions."""
         return TextureExpressions(self.dialect, self.names, self.kernel.strict)
 
+    def before_loop(self, loop: ir.For) -> None:
+        """Ask for loops to be written out; compilers that do not know the word go on without."""
+        if loop.kind == "unroll":
+            self.line("#pragma unroll")
+
     def parameter(self, arg: ir.KernelArg) -> str:
         """The text of a parameter."""
         if not isinstance(arg, ir.BufferArg) or not arg.buffer.is_placed:
