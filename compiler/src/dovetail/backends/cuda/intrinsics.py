@@ -18,7 +18,7 @@ SUBGROUP_SIZE: Final = 32
 numbers in the block."""
 
 BYTES_AHEAD: Final = 16
-"""Measured on an H100: a copy gains nothing by more than four float32 a
+"""Measured on an H100 (docs/on-silicon.md): a copy gains nothing by more than four float32 a
 thread, an addition by more than two of each operand."""
 
 MAX_BLOCK_THREADS: Final = 1024
