@@ -98,21 +98,35 @@ extern "C" __global__ void __launch_bounds__(256)
 row_norms_0(
     const float* __restrict__ x,
     float* __restrict__ out,
-    const int m,
     const int n,
     const uint32 grid_base_x) {
   const int64 block_x = (int64)blockIdx.x;
   const int64 thread_x = (int64)threadIdx.x;
+  __shared__ __align__(16) float parts_float32[256];
+  __shared__ __align__(16) float parts_float32_2[16];
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
   const int block_x_3 = (int)block_x_2;
   const int thread_x_2 = (int)thread_x;
-  const int i = (int)(((uint32)block_x_3 * 256U) + (uint32)thread_x_2);
-  if (i < m) {
-    float reduced_add = 0.0f;
-    for (int j = 0; j < n; j++) {
-      reduced_add = reduced_add + (x[(i * n) + j] * x[(i * n) + j]);
+  float reduced_add_part = 0.0f;
+  for (int j = thread_x_2; j < n; j += 256) {
+    reduced_add_part = reduced_add_part + (x[(block_x_3 * n) + j] * x[(block_x_3 * n) + j]);
+  }
+  parts_float32[thread_x_2] = reduced_add_part;
+  __syncthreads();
+  if (thread_x_2 < 16) {
+    float reduced_add_some = parts_float32[thread_x_2];
+    for (int turn = 1; turn < 16; turn++) {
+      reduced_add_some = reduced_add_some + parts_float32[thread_x_2 + (turn * 16)];
     }
-    out[i] = sqrtf(reduced_add);
+    parts_float32_2[thread_x_2] = reduced_add_some;
+  }
+  __syncthreads();
+  float reduced_add = parts_float32_2[0];
+  for (int turn_2 = 1; turn_2 < 16; turn_2++) {
+    reduced_add = reduced_add + parts_float32_2[turn_2];
+  }
+  if (thread_x_2 == 0) {
+    out[block_x_3] = sqrtf(reduced_add);
   }
 }
 
@@ -120,20 +134,127 @@ extern "C" __global__ void __launch_bounds__(256)
 row_norms_0_general(
     const float* __restrict__ x,
     float* __restrict__ out,
-    const int64 m,
     const int64 n,
     const int64 x_stride0,
     const int64 x_stride1,
     const uint32 grid_base_x) {
   const int64 block_x = (int64)blockIdx.x;
   const int64 thread_x = (int64)threadIdx.x;
+  __shared__ __align__(16) float parts_float32[256];
+  __shared__ __align__(16) float parts_float32_2[16];
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
-  const int64 i = (int64)(((uint64)block_x_2 * 256ULL) + (uint64)thread_x);
-  if (i < m) {
-    float reduced_add = 0.0f;
-    for (int64 j = 0LL; j < n; j++) {
-      reduced_add = reduced_add + (x[(i * x_stride0) + (j * x_stride1)] * x[(i * x_stride0) + (j * x_stride1)]);
+  float reduced_add_part = 0.0f;
+  for (int64 j = thread_x; j < n; j += 256) {
+    reduced_add_part = reduced_add_part + (x[(block_x_2 * x_stride0) + (j * x_stride1)] * x[(block_x_2 * x_stride0) + (j * x_stride1)]);
+  }
+  parts_float32[thread_x] = reduced_add_part;
+  __syncthreads();
+  if (thread_x < 16LL) {
+    float reduced_add_some = parts_float32[thread_x];
+    for (int64 turn = 1LL; turn < 16LL; turn++) {
+      reduced_add_some = reduced_add_some + parts_float32[thread_x + (turn * 16LL)];
     }
-    out[i] = sqrtf(reduced_add);
+    parts_float32_2[thread_x] = reduced_add_some;
+  }
+  __syncthreads();
+  float reduced_add = parts_float32_2[0LL];
+  for (int64 turn_2 = 1LL; turn_2 < 16LL; turn_2++) {
+    reduced_add = reduced_add + parts_float32_2[turn_2];
+  }
+  if (thread_x == 0LL) {
+    out[block_x_2] = sqrtf(reduced_add);
+  }
+}
+
+extern "C" __global__ void __launch_bounds__(256)
+row_norms_1(
+    const float* __restrict__ x,
+    float* __restrict__ out,
+    const int width,
+    const int rows,
+    const int m,
+    const int64 turns,
+    const int64 n,
+    const int few,
+    const uint32 grid_base_x) {
+  const int64 block_x = (int64)blockIdx.x;
+  const int64 thread_x = (int64)threadIdx.x;
+  __shared__ __align__(16) float parts_float32[256];
+  __shared__ __align__(16) float parts_float32_2[256];
+  const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
+  const int thread_x_2 = (int)thread_x;
+  const int lane_2 = (int)(thread_x_2 % width);
+  const int line = (int)(thread_x_2 / width);
+  const int row = (int)min((int64)(((uint64)block_x_2 * (uint64)((int64)rows)) + (uint64)((int64)line)), (int64)((int)((uint32)m - 1U)));
+  float reduced_add_part = 0.0f;
+  for (int64 turn = 0LL; turn < turns; turn++) {
+    const int64 j = (int64)((uint64)((int64)lane_2) + ((uint64)turn * (uint64)((int64)width)));
+    if (j < n) {
+      reduced_add_part = reduced_add_part + ((((row >= 0) && (j >= 0LL)) ? x[(int)(((uint32)row * (uint32)((int)n)) + (uint32)((int)j))] : 0.0f) * (((row >= 0) && (j >= 0LL)) ? x[(int)(((uint32)row * (uint32)((int)n)) + (uint32)((int)j))] : 0.0f));
+    }
+  }
+  parts_float32[(line * width) + lane_2] = reduced_add_part;
+  __syncthreads();
+  if (lane_2 < few) {
+    float reduced_add_some = parts_float32[(line * width) + lane_2];
+    for (int turn_2 = 1; turn_2 < few; turn_2++) {
+      reduced_add_some = reduced_add_some + ((((int64)((uint64)((int64)((int)(((uint32)line * (uint32)width) + (uint32)lane_2))) + (uint64)((int64)((int)((uint32)turn_2 * (uint32)few))))) < 256LL) ? parts_float32[((line * width) + lane_2) + (turn_2 * few)] : 0.0f);
+    }
+    if (((int)(((uint32)line * (uint32)few) + (uint32)lane_2)) < 256) parts_float32_2[(line * few) + lane_2] = reduced_add_some;
+  }
+  __syncthreads();
+  float reduced_add = (((int)((uint32)line * (uint32)few)) < 256) ? parts_float32_2[line * few] : 0.0f;
+  for (int turn_3 = 1; turn_3 < few; turn_3++) {
+    reduced_add = reduced_add + ((((int)(((uint32)line * (uint32)few) + (uint32)turn_3)) < 256) ? parts_float32_2[(line * few) + turn_3] : 0.0f);
+  }
+  if ((lane_2 == 0) && (((int64)(((uint64)block_x_2 * (uint64)((int64)rows)) + (uint64)((int64)line))) < ((int64)m))) {
+    out[row] = sqrtf(reduced_add);
+  }
+}
+
+extern "C" __global__ void __launch_bounds__(256)
+row_norms_1_general(
+    const float* __restrict__ x,
+    float* __restrict__ out,
+    const int64 width,
+    const int64 rows,
+    const int64 m,
+    const int64 turns,
+    const int64 n,
+    const int64 x_stride0,
+    const int64 x_stride1,
+    const int64 few,
+    const uint32 grid_base_x) {
+  const int64 block_x = (int64)blockIdx.x;
+  const int64 thread_x = (int64)threadIdx.x;
+  __shared__ __align__(16) float parts_float32[256];
+  __shared__ __align__(16) float parts_float32_2[256];
+  const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
+  const int64 lane_2 = (int64)(thread_x % width);
+  const int64 line = (int64)(thread_x / width);
+  const int64 row = min((int64)(((uint64)block_x_2 * (uint64)rows) + (uint64)line), (int64)((uint64)m - 1ULL));
+  float reduced_add_part = 0.0f;
+  for (int64 turn = 0LL; turn < turns; turn++) {
+    const int64 j = (int64)((uint64)lane_2 + ((uint64)turn * (uint64)width));
+    if (j < n) {
+      reduced_add_part = reduced_add_part + ((((row >= 0LL) && (j >= 0LL)) ? x[(row * x_stride0) + (j * x_stride1)] : 0.0f) * (((row >= 0LL) && (j >= 0LL)) ? x[(row * x_stride0) + (j * x_stride1)] : 0.0f));
+    }
+  }
+  parts_float32[(line * width) + lane_2] = reduced_add_part;
+  __syncthreads();
+  if (lane_2 < few) {
+    float reduced_add_some = parts_float32[(line * width) + lane_2];
+    for (int64 turn_2 = 1LL; turn_2 < few; turn_2++) {
+      reduced_add_some = reduced_add_some + ((((int64)((((uint64)line * (uint64)width) + (uint64)lane_2) + ((uint64)turn_2 * (uint64)few))) < 256LL) ? parts_float32[((line * width) + lane_2) + (turn_2 * few)] : 0.0f);
+    }
+    if (((int64)(((uint64)line * (uint64)few) + (uint64)lane_2)) < 256LL) parts_float32_2[(line * few) + lane_2] = reduced_add_some;
+  }
+  __syncthreads();
+  float reduced_add = (((int64)((uint64)line * (uint64)few)) < 256LL) ? parts_float32_2[line * few] : 0.0f;
+  for (int64 turn_3 = 1LL; turn_3 < few; turn_3++) {
+    reduced_add = reduced_add + ((((int64)(((uint64)line * (uint64)few) + (uint64)turn_3)) < 256LL) ? parts_float32_2[(line * few) + turn_3] : 0.0f);
+  }
+  if ((lane_2 == 0LL) && (((int64)(((uint64)block_x_2 * (uint64)rows) + (uint64)line)) < m)) {
+    out[row] = sqrtf(reduced_add);
   }
 }

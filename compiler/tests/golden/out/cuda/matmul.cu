@@ -4,13 +4,28 @@ using uint32 = unsigned int;
 using int64 = long long;
 using uint64 = unsigned long long;
 
-extern "C" __global__ void __launch_bounds__(256)
+template <typename Element, int count>
+struct alignas(sizeof(Element) * count < 16 ? sizeof(Element) * count : 16) dvt_vector {
+  Element lanes[count];
+};
+
+template <int count, typename Element>
+__device__ inline dvt_vector<Element, count> dvt_load_vector(const Element* address) {
+  using Vector = dvt_vector<Element, count>;
+  if ((uint64)address % alignof(Vector) == 0) return *(const Vector*)address;
+  Vector value;
+#pragma unroll
+  for (int lane = 0; lane < count; lane++) value.lanes[lane] = address[lane];
+  return value;
+}
+
+extern "C" __global__ void __launch_bounds__(128)
 matmul_0(
     const float* __restrict__ a,
     const float* __restrict__ b,
     float* __restrict__ c,
-    const int n,
     const int m,
+    const int n,
     const int k,
     const uint32 grid_base_x,
     const uint32 grid_base_y) {
@@ -18,30 +33,153 @@ matmul_0(
   const int64 block_y = (int64)blockIdx.y;
   const int64 thread_x = (int64)threadIdx.x;
   const int64 thread_y = (int64)threadIdx.y;
+  __shared__ __align__(16) float a_tile[2112];
+  __shared__ __align__(16) float b_tile[1024];
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
   const int64 block_y_2 = (int64)((uint64)block_y + (uint64)((int64)grid_base_y));
   const int block_x_3 = (int)block_x_2;
   const int block_y_3 = (int)block_y_2;
   const int thread_x_2 = (int)thread_x;
   const int thread_y_2 = (int)thread_y;
-  const int j = (int)(((uint32)block_x_3 * 32U) + (uint32)thread_x_2);
-  const int i = (int)(((uint32)block_y_3 * 8U) + (uint32)thread_y_2);
-  if ((j < n) && (i < m)) {
-    float acc = 0.0f;
-    for (int p = 0; p < k; p++) {
-      acc = acc + (a[(i * k) + p] * b[(p * n) + j]);
+  float acc_sums[64];
+  float a_own[8];
+  float b_own[8];
+  float a_next[16];
+  float b_next[8];
+  const int thread = (int)(((uint32)thread_y_2 * 8U) + (uint32)thread_x_2);
+  const int first_row = (int)((uint32)block_y_3 * 128U);
+  const int last_row = (int)(((uint32)m - (uint32)first_row) - 1U);
+  const int first_column = (int)((uint32)block_x_3 * 64U);
+  const int last_column = (int)(((uint32)n - (uint32)first_column) - 1U);
+  const int near = thread & 15;
+  const int near_2 = thread & 63;
+  const int j = (int)((uint32)first_column + (uint32)min(near_2, last_column));
+  const int near_3 = thread & 15;
+  const int near_4 = thread & 63;
+  #pragma unroll
+  for (int row_lane = 0; row_lane < 8; row_lane++) {
+    #pragma unroll
+    for (int column_lane = 0; column_lane < 8; column_lane++) {
+      float acc = 0.0f;
+      acc_sums[(row_lane * 8) + column_lane] = acc;
     }
-    c[(i * n) + j] = acc;
+  }
+  const int first_step_stop = (int)((uint32)k + 16U);
+  for (int first_step = 0; first_step < first_step_stop; first_step += 16) {
+    const int last_step = (int)(((uint32)k - (uint32)first_step) - 1U);
+    if (first_step < k) {
+      const int p = (int)((uint32)first_step + (uint32)min(near, last_step));
+      #pragma unroll
+      for (int turn = 0; turn < 16; turn++) {
+        const int far = (int)((uint32)((int)(thread >> 4)) + ((uint32)turn * 8U));
+        const int i = (int)((uint32)first_row + (uint32)min(far, last_row));
+        a_next[turn] = a[(i * k) + p];
+      }
+      #pragma unroll
+      for (int turn_2 = 0; turn_2 < 8; turn_2++) {
+        const int far_2 = (int)((uint32)((int)(thread >> 6)) + ((uint32)turn_2 * 2U));
+        const int p_2 = (int)((uint32)first_step + (uint32)min(far_2, last_step));
+        b_next[turn_2] = b[(p_2 * n) + j];
+      }
+    }
+    if (first_step > 0) {
+      if (((int)((uint32)last_step + 16U)) >= 15) {
+        for (int step = 0; step < 16; step++) {
+          #pragma unroll
+          for (int vector = 0; vector < 2; vector++) {
+            const dvt_vector<float, 4> a_tile_vector = dvt_load_vector<4>(&a_tile[(step * 132) + ((thread_y_2 * 8) + (vector * 4))]);
+            a_own[vector * 4] = a_tile_vector.lanes[0];
+            a_own[(vector * 4) + 1] = a_tile_vector.lanes[1];
+            a_own[(vector * 4) + 2] = a_tile_vector.lanes[2];
+            a_own[(vector * 4) + 3] = a_tile_vector.lanes[3];
+          }
+          #pragma unroll
+          for (int vector_2 = 0; vector_2 < 2; vector_2++) {
+            const dvt_vector<float, 4> b_tile_vector = dvt_load_vector<4>(&b_tile[(step * 64) + ((thread_x_2 + (vector_2 * 8)) * 4)]);
+            b_own[vector_2 * 4] = b_tile_vector.lanes[0];
+            b_own[(vector_2 * 4) + 1] = b_tile_vector.lanes[1];
+            b_own[(vector_2 * 4) + 2] = b_tile_vector.lanes[2];
+            b_own[(vector_2 * 4) + 3] = b_tile_vector.lanes[3];
+          }
+          #pragma unroll
+          for (int row_lane_2 = 0; row_lane_2 < 8; row_lane_2++) {
+            #pragma unroll
+            for (int column_lane_2 = 0; column_lane_2 < 8; column_lane_2++) {
+              float acc_2 = acc_sums[(row_lane_2 * 8) + column_lane_2];
+              acc_2 = acc_2 + (a_own[row_lane_2] * b_own[column_lane_2]);
+              acc_sums[(row_lane_2 * 8) + column_lane_2] = acc_2;
+            }
+          }
+        }
+      } else {
+        const int step_stop = (int)((uint32)last_step + 17U);
+        for (int step_2 = 0; step_2 < step_stop; step_2++) {
+          #pragma unroll
+          for (int vector_3 = 0; vector_3 < 2; vector_3++) {
+            const dvt_vector<float, 4> a_tile_vector_2 = dvt_load_vector<4>(&a_tile[(step_2 * 132) + ((thread_y_2 * 8) + (vector_3 * 4))]);
+            a_own[vector_3 * 4] = a_tile_vector_2.lanes[0];
+            a_own[(vector_3 * 4) + 1] = a_tile_vector_2.lanes[1];
+            a_own[(vector_3 * 4) + 2] = a_tile_vector_2.lanes[2];
+            a_own[(vector_3 * 4) + 3] = a_tile_vector_2.lanes[3];
+          }
+          #pragma unroll
+          for (int vector_4 = 0; vector_4 < 2; vector_4++) {
+            const dvt_vector<float, 4> b_tile_vector_2 = dvt_load_vector<4>(&b_tile[(step_2 * 64) + ((thread_x_2 + (vector_4 * 8)) * 4)]);
+            b_own[vector_4 * 4] = b_tile_vector_2.lanes[0];
+            b_own[(vector_4 * 4) + 1] = b_tile_vector_2.lanes[1];
+            b_own[(vector_4 * 4) + 2] = b_tile_vector_2.lanes[2];
+            b_own[(vector_4 * 4) + 3] = b_tile_vector_2.lanes[3];
+          }
+          #pragma unroll
+          for (int row_lane_3 = 0; row_lane_3 < 8; row_lane_3++) {
+            #pragma unroll
+            for (int column_lane_3 = 0; column_lane_3 < 8; column_lane_3++) {
+              float acc_3 = acc_sums[(row_lane_3 * 8) + column_lane_3];
+              acc_3 = acc_3 + (a_own[row_lane_3] * b_own[column_lane_3]);
+              acc_sums[(row_lane_3 * 8) + column_lane_3] = acc_3;
+            }
+          }
+        }
+      }
+    }
+    __syncthreads();
+    if (first_step < k) {
+      #pragma unroll
+      for (int turn_3 = 0; turn_3 < 16; turn_3++) {
+        const int far_3 = (int)((uint32)((int)(thread >> 4)) + ((uint32)turn_3 * 8U));
+        a_tile[(near_3 * 132) + far_3] = a_next[turn_3];
+      }
+      #pragma unroll
+      for (int turn_4 = 0; turn_4 < 8; turn_4++) {
+        const int far_4 = (int)((uint32)((int)(thread >> 6)) + ((uint32)turn_4 * 2U));
+        b_tile[(far_4 * 64) + near_4] = b_next[turn_4];
+      }
+    }
+    __syncthreads();
+  }
+  #pragma unroll
+  for (int row_lane_4 = 0; row_lane_4 < 8; row_lane_4++) {
+    if (((int)(((uint32)thread_y_2 * 8U) + (uint32)row_lane_4)) <= last_row) {
+      const int i_2 = (int)((uint32)first_row + (((uint32)thread_y_2 * 8U) + (uint32)row_lane_4));
+      #pragma unroll
+      for (int column_lane_4 = 0; column_lane_4 < 8; column_lane_4++) {
+        if (((int)((((uint32)thread_x_2 + ((uint32)((int)(column_lane_4 >> 2)) * 8U)) * 4U) + (uint32)(column_lane_4 & 3))) <= last_column) {
+          const int j_2 = (int)((uint32)first_column + ((((uint32)thread_x_2 + ((uint32)((int)(column_lane_4 >> 2)) * 8U)) * 4U) + (uint32)(column_lane_4 & 3)));
+          float acc_4 = acc_sums[(row_lane_4 * 8) + column_lane_4];
+          c[(i_2 * n) + j_2] = acc_4;
+        }
+      }
+    }
   }
 }
 
-extern "C" __global__ void __launch_bounds__(256)
+extern "C" __global__ void __launch_bounds__(128)
 matmul_0_general(
     const float* __restrict__ a,
     const float* __restrict__ b,
     float* __restrict__ c,
-    const int64 n,
     const int64 m,
+    const int64 n,
     const int64 k,
     const int64 a_stride0,
     const int64 a_stride1,
@@ -55,15 +193,424 @@ matmul_0_general(
   const int64 block_y = (int64)blockIdx.y;
   const int64 thread_x = (int64)threadIdx.x;
   const int64 thread_y = (int64)threadIdx.y;
+  __shared__ __align__(16) float a_tile[2112];
+  __shared__ __align__(16) float b_tile[1024];
   const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
   const int64 block_y_2 = (int64)((uint64)block_y + (uint64)((int64)grid_base_y));
-  const int64 j = (int64)(((uint64)block_x_2 * 32ULL) + (uint64)thread_x);
-  const int64 i = (int64)(((uint64)block_y_2 * 8ULL) + (uint64)thread_y);
-  if ((j < n) && (i < m)) {
-    float acc = 0.0f;
-    for (int64 p = 0LL; p < k; p++) {
-      acc = acc + (a[(i * a_stride0) + (p * a_stride1)] * b[(p * b_stride0) + (j * b_stride1)]);
+  float acc_sums[64];
+  float a_own[8];
+  float b_own[8];
+  float a_next[16];
+  float b_next[8];
+  const int64 thread = (int64)(((uint64)thread_y * 8ULL) + (uint64)thread_x);
+  const int64 first_row = (int64)((uint64)block_y_2 * 128ULL);
+  const int64 last_row = (int64)(((uint64)m - (uint64)first_row) - 1ULL);
+  const int64 first_column = (int64)((uint64)block_x_2 * 64ULL);
+  const int64 last_column = (int64)(((uint64)n - (uint64)first_column) - 1ULL);
+  const int64 near = thread & 15LL;
+  const int64 near_2 = thread & 63LL;
+  const int64 j = (int64)((uint64)first_column + (uint64)min(near_2, last_column));
+  const int64 near_3 = thread & 15LL;
+  const int64 near_4 = thread & 63LL;
+  #pragma unroll
+  for (int64 row_lane = 0LL; row_lane < 8LL; row_lane++) {
+    #pragma unroll
+    for (int64 column_lane = 0LL; column_lane < 8LL; column_lane++) {
+      float acc = 0.0f;
+      acc_sums[(row_lane * 8LL) + column_lane] = acc;
     }
-    c[(i * c_stride0) + (j * c_stride1)] = acc;
+  }
+  const int64 first_step_stop = (int64)((uint64)k + 16ULL);
+  for (int64 first_step = 0LL; first_step < first_step_stop; first_step += 16) {
+    const int64 last_step = (int64)(((uint64)k - (uint64)first_step) - 1ULL);
+    if (first_step < k) {
+      const int64 p = (int64)((uint64)first_step + (uint64)min(near, last_step));
+      #pragma unroll
+      for (int64 turn = 0LL; turn < 16LL; turn++) {
+        const int64 far = (int64)((uint64)((int64)(thread >> 4LL)) + ((uint64)turn * 8ULL));
+        const int64 i = (int64)((uint64)first_row + (uint64)min(far, last_row));
+        a_next[turn] = a[(i * a_stride0) + (p * a_stride1)];
+      }
+      #pragma unroll
+      for (int64 turn_2 = 0LL; turn_2 < 8LL; turn_2++) {
+        const int64 far_2 = (int64)((uint64)((int64)(thread >> 6LL)) + ((uint64)turn_2 * 2ULL));
+        const int64 p_2 = (int64)((uint64)first_step + (uint64)min(far_2, last_step));
+        b_next[turn_2] = b[(p_2 * b_stride0) + (j * b_stride1)];
+      }
+    }
+    if (first_step > 0LL) {
+      if (((int64)((uint64)last_step + 16ULL)) >= 15LL) {
+        for (int64 step = 0LL; step < 16LL; step++) {
+          #pragma unroll
+          for (int64 vector = 0LL; vector < 2LL; vector++) {
+            const dvt_vector<float, 4> a_tile_vector = dvt_load_vector<4>(&a_tile[(step * 132LL) + ((thread_y * 8LL) + (vector * 4LL))]);
+            a_own[vector * 4LL] = a_tile_vector.lanes[0];
+            a_own[(vector * 4LL) + 1LL] = a_tile_vector.lanes[1];
+            a_own[(vector * 4LL) + 2LL] = a_tile_vector.lanes[2];
+            a_own[(vector * 4LL) + 3LL] = a_tile_vector.lanes[3];
+          }
+          #pragma unroll
+          for (int64 vector_2 = 0LL; vector_2 < 2LL; vector_2++) {
+            const dvt_vector<float, 4> b_tile_vector = dvt_load_vector<4>(&b_tile[(step * 64LL) + ((thread_x + (vector_2 * 8LL)) * 4LL)]);
+            b_own[vector_2 * 4LL] = b_tile_vector.lanes[0];
+            b_own[(vector_2 * 4LL) + 1LL] = b_tile_vector.lanes[1];
+            b_own[(vector_2 * 4LL) + 2LL] = b_tile_vector.lanes[2];
+            b_own[(vector_2 * 4LL) + 3LL] = b_tile_vector.lanes[3];
+          }
+          #pragma unroll
+          for (int64 row_lane_2 = 0LL; row_lane_2 < 8LL; row_lane_2++) {
+            #pragma unroll
+            for (int64 column_lane_2 = 0LL; column_lane_2 < 8LL; column_lane_2++) {
+              float acc_2 = acc_sums[(row_lane_2 * 8LL) + column_lane_2];
+              acc_2 = acc_2 + (a_own[row_lane_2] * b_own[column_lane_2]);
+              acc_sums[(row_lane_2 * 8LL) + column_lane_2] = acc_2;
+            }
+          }
+        }
+      } else {
+        const int64 step_stop = (int64)((uint64)last_step + 17ULL);
+        for (int64 step_2 = 0LL; step_2 < step_stop; step_2++) {
+          #pragma unroll
+          for (int64 vector_3 = 0LL; vector_3 < 2LL; vector_3++) {
+            const dvt_vector<float, 4> a_tile_vector_2 = dvt_load_vector<4>(&a_tile[(step_2 * 132LL) + ((thread_y * 8LL) + (vector_3 * 4LL))]);
+            a_own[vector_3 * 4LL] = a_tile_vector_2.lanes[0];
+            a_own[(vector_3 * 4LL) + 1LL] = a_tile_vector_2.lanes[1];
+            a_own[(vector_3 * 4LL) + 2LL] = a_tile_vector_2.lanes[2];
+            a_own[(vector_3 * 4LL) + 3LL] = a_tile_vector_2.lanes[3];
+          }
+          #pragma unroll
+          for (int64 vector_4 = 0LL; vector_4 < 2LL; vector_4++) {
+            const dvt_vector<float, 4> b_tile_vector_2 = dvt_load_vector<4>(&b_tile[(step_2 * 64LL) + ((thread_x + (vector_4 * 8LL)) * 4LL)]);
+            b_own[vector_4 * 4LL] = b_tile_vector_2.lanes[0];
+            b_own[(vector_4 * 4LL) + 1LL] = b_tile_vector_2.lanes[1];
+            b_own[(vector_4 * 4LL) + 2LL] = b_tile_vector_2.lanes[2];
+            b_own[(vector_4 * 4LL) + 3LL] = b_tile_vector_2.lanes[3];
+          }
+          #pragma unroll
+          for (int64 row_lane_3 = 0LL; row_lane_3 < 8LL; row_lane_3++) {
+            #pragma unroll
+            for (int64 column_lane_3 = 0LL; column_lane_3 < 8LL; column_lane_3++) {
+              float acc_3 = acc_sums[(row_lane_3 * 8LL) + column_lane_3];
+              acc_3 = acc_3 + (a_own[row_lane_3] * b_own[column_lane_3]);
+              acc_sums[(row_lane_3 * 8LL) + column_lane_3] = acc_3;
+            }
+          }
+        }
+      }
+    }
+    __syncthreads();
+    if (first_step < k) {
+      #pragma unroll
+      for (int64 turn_3 = 0LL; turn_3 < 16LL; turn_3++) {
+        const int64 far_3 = (int64)((uint64)((int64)(thread >> 4LL)) + ((uint64)turn_3 * 8ULL));
+        a_tile[(near_3 * 132LL) + far_3] = a_next[turn_3];
+      }
+      #pragma unroll
+      for (int64 turn_4 = 0LL; turn_4 < 8LL; turn_4++) {
+        const int64 far_4 = (int64)((uint64)((int64)(thread >> 6LL)) + ((uint64)turn_4 * 2ULL));
+        b_tile[(far_4 * 64LL) + near_4] = b_next[turn_4];
+      }
+    }
+    __syncthreads();
+  }
+  #pragma unroll
+  for (int64 row_lane_4 = 0LL; row_lane_4 < 8LL; row_lane_4++) {
+    if (((int64)(((uint64)thread_y * 8ULL) + (uint64)row_lane_4)) <= last_row) {
+      const int64 i_2 = (int64)((uint64)first_row + (((uint64)thread_y * 8ULL) + (uint64)row_lane_4));
+      #pragma unroll
+      for (int64 column_lane_4 = 0LL; column_lane_4 < 8LL; column_lane_4++) {
+        if (((int64)((((uint64)thread_x + ((uint64)((int64)(column_lane_4 >> 2LL)) * 8ULL)) * 4ULL) + (uint64)(column_lane_4 & 3LL))) <= last_column) {
+          const int64 j_2 = (int64)((uint64)first_column + ((((uint64)thread_x + ((uint64)((int64)(column_lane_4 >> 2LL)) * 8ULL)) * 4ULL) + (uint64)(column_lane_4 & 3LL)));
+          float acc_4 = acc_sums[(row_lane_4 * 8LL) + column_lane_4];
+          c[(i_2 * c_stride0) + (j_2 * c_stride1)] = acc_4;
+        }
+      }
+    }
+  }
+}
+
+extern "C" __global__ void __launch_bounds__(128)
+matmul_1(
+    const float* __restrict__ a,
+    const float* __restrict__ b,
+    float* __restrict__ c,
+    const int m,
+    const int n,
+    const int k,
+    const uint32 grid_base_x,
+    const uint32 grid_base_y) {
+  const int64 block_x = (int64)blockIdx.x;
+  const int64 block_y = (int64)blockIdx.y;
+  const int64 thread_x = (int64)threadIdx.x;
+  const int64 thread_y = (int64)threadIdx.y;
+  __shared__ __align__(16) float a_tile[2176];
+  __shared__ __align__(16) float b_tile[1024];
+  const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
+  const int64 block_y_2 = (int64)((uint64)block_y + (uint64)((int64)grid_base_y));
+  const int block_x_3 = (int)block_x_2;
+  const int block_y_3 = (int)block_y_2;
+  const int thread_x_2 = (int)thread_x;
+  const int thread_y_2 = (int)thread_y;
+  float acc_sums[16];
+  float a_own[4];
+  float b_own[4];
+  float a_next[16];
+  float b_next[8];
+  const int thread = (int)(((uint32)thread_y_2 * 8U) + (uint32)thread_x_2);
+  const int first_row = (int)((uint32)block_y_3 * 64U);
+  const int last_row = (int)(((uint32)m - (uint32)first_row) - 1U);
+  const int first_column = (int)((uint32)block_x_3 * 32U);
+  const int last_column = (int)(((uint32)n - (uint32)first_column) - 1U);
+  const int near = thread & 31;
+  const int near_2 = thread & 31;
+  const int j = (int)((uint32)first_column + (uint32)min(near_2, last_column));
+  const int near_3 = thread & 31;
+  const int near_4 = thread & 31;
+  #pragma unroll
+  for (int row_lane = 0; row_lane < 4; row_lane++) {
+    #pragma unroll
+    for (int column_lane = 0; column_lane < 4; column_lane++) {
+      float acc = 0.0f;
+      acc_sums[(row_lane * 4) + column_lane] = acc;
+    }
+  }
+  const int first_step_stop = (int)((uint32)k + 32U);
+  for (int first_step = 0; first_step < first_step_stop; first_step += 32) {
+    const int last_step = (int)(((uint32)k - (uint32)first_step) - 1U);
+    if (first_step < k) {
+      const int p = (int)((uint32)first_step + (uint32)min(near, last_step));
+      #pragma unroll
+      for (int turn = 0; turn < 16; turn++) {
+        const int far = (int)((uint32)((int)(thread >> 5)) + ((uint32)turn * 4U));
+        const int i = (int)((uint32)first_row + (uint32)min(far, last_row));
+        a_next[turn] = a[(i * k) + p];
+      }
+      #pragma unroll
+      for (int turn_2 = 0; turn_2 < 8; turn_2++) {
+        const int far_2 = (int)((uint32)((int)(thread >> 5)) + ((uint32)turn_2 * 4U));
+        const int p_2 = (int)((uint32)first_step + (uint32)min(far_2, last_step));
+        b_next[turn_2] = b[(p_2 * n) + j];
+      }
+    }
+    if (first_step > 0) {
+      if (((int)((uint32)last_step + 32U)) >= 31) {
+        for (int step = 0; step < 32; step++) {
+          const dvt_vector<float, 4> a_tile_vector = dvt_load_vector<4>(&a_tile[(step * 68) + (thread_y_2 * 4)]);
+          a_own[0] = a_tile_vector.lanes[0];
+          a_own[1] = a_tile_vector.lanes[1];
+          a_own[2] = a_tile_vector.lanes[2];
+          a_own[3] = a_tile_vector.lanes[3];
+          const dvt_vector<float, 4> b_tile_vector = dvt_load_vector<4>(&b_tile[(step * 32) + (thread_x_2 * 4)]);
+          b_own[0] = b_tile_vector.lanes[0];
+          b_own[1] = b_tile_vector.lanes[1];
+          b_own[2] = b_tile_vector.lanes[2];
+          b_own[3] = b_tile_vector.lanes[3];
+          #pragma unroll
+          for (int row_lane_2 = 0; row_lane_2 < 4; row_lane_2++) {
+            #pragma unroll
+            for (int column_lane_2 = 0; column_lane_2 < 4; column_lane_2++) {
+              float acc_2 = acc_sums[(row_lane_2 * 4) + column_lane_2];
+              acc_2 = acc_2 + (a_own[row_lane_2] * b_own[column_lane_2]);
+              acc_sums[(row_lane_2 * 4) + column_lane_2] = acc_2;
+            }
+          }
+        }
+      } else {
+        const int step_stop = (int)((uint32)last_step + 33U);
+        for (int step_2 = 0; step_2 < step_stop; step_2++) {
+          const dvt_vector<float, 4> a_tile_vector_2 = dvt_load_vector<4>(&a_tile[(step_2 * 68) + (thread_y_2 * 4)]);
+          a_own[0] = a_tile_vector_2.lanes[0];
+          a_own[1] = a_tile_vector_2.lanes[1];
+          a_own[2] = a_tile_vector_2.lanes[2];
+          a_own[3] = a_tile_vector_2.lanes[3];
+          const dvt_vector<float, 4> b_tile_vector_2 = dvt_load_vector<4>(&b_tile[(step_2 * 32) + (thread_x_2 * 4)]);
+          b_own[0] = b_tile_vector_2.lanes[0];
+          b_own[1] = b_tile_vector_2.lanes[1];
+          b_own[2] = b_tile_vector_2.lanes[2];
+          b_own[3] = b_tile_vector_2.lanes[3];
+          #pragma unroll
+          for (int row_lane_3 = 0; row_lane_3 < 4; row_lane_3++) {
+            #pragma unroll
+            for (int column_lane_3 = 0; column_lane_3 < 4; column_lane_3++) {
+              float acc_3 = acc_sums[(row_lane_3 * 4) + column_lane_3];
+              acc_3 = acc_3 + (a_own[row_lane_3] * b_own[column_lane_3]);
+              acc_sums[(row_lane_3 * 4) + column_lane_3] = acc_3;
+            }
+          }
+        }
+      }
+    }
+    __syncthreads();
+    if (first_step < k) {
+      #pragma unroll
+      for (int turn_3 = 0; turn_3 < 16; turn_3++) {
+        const int far_3 = (int)((uint32)((int)(thread >> 5)) + ((uint32)turn_3 * 4U));
+        a_tile[(near_3 * 68) + far_3] = a_next[turn_3];
+      }
+      #pragma unroll
+      for (int turn_4 = 0; turn_4 < 8; turn_4++) {
+        const int far_4 = (int)((uint32)((int)(thread >> 5)) + ((uint32)turn_4 * 4U));
+        b_tile[(far_4 * 32) + near_4] = b_next[turn_4];
+      }
+    }
+    __syncthreads();
+  }
+  #pragma unroll
+  for (int row_lane_4 = 0; row_lane_4 < 4; row_lane_4++) {
+    if (((int)(((uint32)thread_y_2 * 4U) + (uint32)row_lane_4)) <= last_row) {
+      const int i_2 = (int)((uint32)first_row + (((uint32)thread_y_2 * 4U) + (uint32)row_lane_4));
+      #pragma unroll
+      for (int column_lane_4 = 0; column_lane_4 < 4; column_lane_4++) {
+        if (((int)(((uint32)thread_x_2 * 4U) + (uint32)column_lane_4)) <= last_column) {
+          const int j_2 = (int)((uint32)first_column + (((uint32)thread_x_2 * 4U) + (uint32)column_lane_4));
+          float acc_4 = acc_sums[(row_lane_4 * 4) + column_lane_4];
+          c[(i_2 * n) + j_2] = acc_4;
+        }
+      }
+    }
+  }
+}
+
+extern "C" __global__ void __launch_bounds__(128)
+matmul_1_general(
+    const float* __restrict__ a,
+    const float* __restrict__ b,
+    float* __restrict__ c,
+    const int64 m,
+    const int64 n,
+    const int64 k,
+    const int64 a_stride0,
+    const int64 a_stride1,
+    const int64 b_stride0,
+    const int64 b_stride1,
+    const int64 c_stride0,
+    const int64 c_stride1,
+    const uint32 grid_base_x,
+    const uint32 grid_base_y) {
+  const int64 block_x = (int64)blockIdx.x;
+  const int64 block_y = (int64)blockIdx.y;
+  const int64 thread_x = (int64)threadIdx.x;
+  const int64 thread_y = (int64)threadIdx.y;
+  __shared__ __align__(16) float a_tile[2176];
+  __shared__ __align__(16) float b_tile[1024];
+  const int64 block_x_2 = (int64)((uint64)block_x + (uint64)((int64)grid_base_x));
+  const int64 block_y_2 = (int64)((uint64)block_y + (uint64)((int64)grid_base_y));
+  float acc_sums[16];
+  float a_own[4];
+  float b_own[4];
+  float a_next[16];
+  float b_next[8];
+  const int64 thread = (int64)(((uint64)thread_y * 8ULL) + (uint64)thread_x);
+  const int64 first_row = (int64)((uint64)block_y_2 * 64ULL);
+  const int64 last_row = (int64)(((uint64)m - (uint64)first_row) - 1ULL);
+  const int64 first_column = (int64)((uint64)block_x_2 * 32ULL);
+  const int64 last_column = (int64)(((uint64)n - (uint64)first_column) - 1ULL);
+  const int64 near = thread & 31LL;
+  const int64 near_2 = thread & 31LL;
+  const int64 j = (int64)((uint64)first_column + (uint64)min(near_2, last_column));
+  const int64 near_3 = thread & 31LL;
+  const int64 near_4 = thread & 31LL;
+  #pragma unroll
+  for (int64 row_lane = 0LL; row_lane < 4LL; row_lane++) {
+    #pragma unroll
+    for (int64 column_lane = 0LL; column_lane < 4LL; column_lane++) {
+      float acc = 0.0f;
+      acc_sums[(row_lane * 4LL) + column_lane] = acc;
+    }
+  }
+  const int64 first_step_stop = (int64)((uint64)k + 32ULL);
+  for (int64 first_step = 0LL; first_step < first_step_stop; first_step += 32) {
+    const int64 last_step = (int64)(((uint64)k - (uint64)first_step) - 1ULL);
+    if (first_step < k) {
+      const int64 p = (int64)((uint64)first_step + (uint64)min(near, last_step));
+      #pragma unroll
+      for (int64 turn = 0LL; turn < 16LL; turn++) {
+        const int64 far = (int64)((uint64)((int64)(thread >> 5LL)) + ((uint64)turn * 4ULL));
+        const int64 i = (int64)((uint64)first_row + (uint64)min(far, last_row));
+        a_next[turn] = a[(i * a_stride0) + (p * a_stride1)];
+      }
+      #pragma unroll
+      for (int64 turn_2 = 0LL; turn_2 < 8LL; turn_2++) {
+        const int64 far_2 = (int64)((uint64)((int64)(thread >> 5LL)) + ((uint64)turn_2 * 4ULL));
+        const int64 p_2 = (int64)((uint64)first_step + (uint64)min(far_2, last_step));
+        b_next[turn_2] = b[(p_2 * b_stride0) + (j * b_stride1)];
+      }
+    }
+    if (first_step > 0LL) {
+      if (((int64)((uint64)last_step + 32ULL)) >= 31LL) {
+        for (int64 step = 0LL; step < 32LL; step++) {
+          const dvt_vector<float, 4> a_tile_vector = dvt_load_vector<4>(&a_tile[(step * 68LL) + (thread_y * 4LL)]);
+          a_own[0LL] = a_tile_vector.lanes[0];
+          a_own[1LL] = a_tile_vector.lanes[1];
+          a_own[2LL] = a_tile_vector.lanes[2];
+          a_own[3LL] = a_tile_vector.lanes[3];
+          const dvt_vector<float, 4> b_tile_vector = dvt_load_vector<4>(&b_tile[(step * 32LL) + (thread_x * 4LL)]);
+          b_own[0LL] = b_tile_vector.lanes[0];
+          b_own[1LL] = b_tile_vector.lanes[1];
+          b_own[2LL] = b_tile_vector.lanes[2];
+          b_own[3LL] = b_tile_vector.lanes[3];
+          #pragma unroll
+          for (int64 row_lane_2 = 0LL; row_lane_2 < 4LL; row_lane_2++) {
+            #pragma unroll
+            for (int64 column_lane_2 = 0LL; column_lane_2 < 4LL; column_lane_2++) {
+              float acc_2 = acc_sums[(row_lane_2 * 4LL) + column_lane_2];
+              acc_2 = acc_2 + (a_own[row_lane_2] * b_own[column_lane_2]);
+              acc_sums[(row_lane_2 * 4LL) + column_lane_2] = acc_2;
+            }
+          }
+        }
+      } else {
+        const int64 step_stop = (int64)((uint64)last_step + 33ULL);
+        for (int64 step_2 = 0LL; step_2 < step_stop; step_2++) {
+          const dvt_vector<float, 4> a_tile_vector_2 = dvt_load_vector<4>(&a_tile[(step_2 * 68LL) + (thread_y * 4LL)]);
+          a_own[0LL] = a_tile_vector_2.lanes[0];
+          a_own[1LL] = a_tile_vector_2.lanes[1];
+          a_own[2LL] = a_tile_vector_2.lanes[2];
+          a_own[3LL] = a_tile_vector_2.lanes[3];
+          const dvt_vector<float, 4> b_tile_vector_2 = dvt_load_vector<4>(&b_tile[(step_2 * 32LL) + (thread_x * 4LL)]);
+          b_own[0LL] = b_tile_vector_2.lanes[0];
+          b_own[1LL] = b_tile_vector_2.lanes[1];
+          b_own[2LL] = b_tile_vector_2.lanes[2];
+          b_own[3LL] = b_tile_vector_2.lanes[3];
+          #pragma unroll
+          for (int64 row_lane_3 = 0LL; row_lane_3 < 4LL; row_lane_3++) {
+            #pragma unroll
+            for (int64 column_lane_3 = 0LL; column_lane_3 < 4LL; column_lane_3++) {
+              float acc_3 = acc_sums[(row_lane_3 * 4LL) + column_lane_3];
+              acc_3 = acc_3 + (a_own[row_lane_3] * b_own[column_lane_3]);
+              acc_sums[(row_lane_3 * 4LL) + column_lane_3] = acc_3;
+            }
+          }
+        }
+      }
+    }
+    __syncthreads();
+    if (first_step < k) {
+      #pragma unroll
+      for (int64 turn_3 = 0LL; turn_3 < 16LL; turn_3++) {
+        const int64 far_3 = (int64)((uint64)((int64)(thread >> 5LL)) + ((uint64)turn_3 * 4ULL));
+        a_tile[(near_3 * 68LL) + far_3] = a_next[turn_3];
+      }
+      #pragma unroll
+      for (int64 turn_4 = 0LL; turn_4 < 8LL; turn_4++) {
+        const int64 far_4 = (int64)((uint64)((int64)(thread >> 5LL)) + ((uint64)turn_4 * 4ULL));
+        b_tile[(far_4 * 32LL) + near_4] = b_next[turn_4];
+      }
+    }
+    __syncthreads();
+  }
+  #pragma unroll
+  for (int64 row_lane_4 = 0LL; row_lane_4 < 4LL; row_lane_4++) {
+    if (((int64)(((uint64)thread_y * 4ULL) + (uint64)row_lane_4)) <= last_row) {
+      const int64 i_2 = (int64)((uint64)first_row + (((uint64)thread_y * 4ULL) + (uint64)row_lane_4));
+      #pragma unroll
+      for (int64 column_lane_4 = 0LL; column_lane_4 < 4LL; column_lane_4++) {
+        if (((int64)(((uint64)thread_x * 4ULL) + (uint64)column_lane_4)) <= last_column) {
+          const int64 j_2 = (int64)((uint64)first_column + (((uint64)thread_x * 4ULL) + (uint64)column_lane_4));
+          float acc_4 = acc_sums[(row_lane_4 * 4LL) + column_lane_4];
+          c[(i_2 * c_stride0) + (j_2 * c_stride1)] = acc_4;
+        }
+      }
+    }
   }
 }
