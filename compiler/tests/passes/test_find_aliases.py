@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+from dataclasses import replace
+
+from dovetail import ir
 from dovetail.passes.find_aliases import FindAliases
-from dovetail_conformance.pass_kit import check, check_unchanged
+from dovetail_conformance.pass_kit import LOOPS, check, check_unchanged
 
 
 def test_elementwise_pairs_and_accesses() -> None:
@@ -180,3 +184,41 @@ def test_a_step_that_may_be_zero() -> None:
 def test_a_value_of_two_iterations() -> None:
     halved = _STRIDED.replace("n - 1 - turn * STEP", "turn // 2")
     check_unchanged(FindAliases(), halved.replace("(ELEMENTWISE)", ""))
+
+
+def test_what_is_read_as_a_copy_is_read_before_it_is_written() -> None:
+    copies = replace(LOOPS, reads_copies=True)
+    after = """
+        for i in T.parallel(xn):
+            y[i] = z[i]
+            z[i] = x[i]
+    """
+    before = """
+        for i in T.parallel(xn):
+            t: T.float32 = x[i]
+            y[i] = z[i]
+            z[i] = t
+    """
+    turns = """
+        for i in T.parallel(xn):
+            for k in range(3):
+                y[i] = x[i] + z[i]
+    """
+    apart = """
+        for i in T.parallel(xn):
+            y[i] = z[i]
+        for i in T.parallel(xn):
+            z[i] = x[i]
+    """
+    every = ((0, 1), (0, 2), (1, 2))
+    for body, all_pairs, pairs in (
+        (after, every, ((0, 2), (1, 2))),
+        (before, every, every),
+        (turns, ((0, 1), (1, 2)), ()),
+        (apart, every, every),
+    ):
+        tensors = ", ".join(f'{x}: T.tensor(T.float32, "both", ({x}n,), ({x}0,))' for x in "xyz")
+        text = f"@T.func\ndef f({tensors}):\n" + textwrap.indent(textwrap.dedent(body), "    ")
+        module = ir.parse_ir(text)
+        assert FindAliases().run(module, LOOPS).functions[0].elementwise == all_pairs
+        assert FindAliases().run(module, copies).functions[0].elementwise == pairs, body

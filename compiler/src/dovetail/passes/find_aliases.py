@@ -20,20 +20,24 @@ class FindAliases(Pass):
     either is at the loop's own variables, in order (or at values made of them, as in a loop with a
     step): then an iteration sees nothing of what another does. A region that touches one of them
     only, or writes neither, does not matter. One in memory of a kind's own is like no other.
+    Where a launch reads a copy of what it writes by another name, no iteration may read by the one
+    after it has written by the other.
 
     Requires: source form.
     Ensures: `elementwise` and the accesses are those of the body.
     """
 
     name: ClassVar[str] = "find-aliases"
-    reads: ClassVar[frozenset[str]] = frozenset()
+    reads: ClassVar[frozenset[str]] = frozenset(("reads_copies",))
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with the facts filled in."""
-        return replace(module, functions=tuple(_annotate(func) for func in module.functions))
+        copies = capabilities.reads_copies
+        functions = (_annotate(func, copies) for func in module.functions)
+        return replace(module, functions=tuple(functions))
 
 
-def _annotate(func: ir.Func) -> ir.Func:
+def _annotate(func: ir.Func, reads_copies: bool) -> ir.Func:
     buffers = [
         (number, param.buffer)
         for number, param in enumerate(func.params)
@@ -49,6 +53,12 @@ def _annotate(func: ir.Func) -> ir.Func:
         if first.element == second.element and first.rank == second.rank
         if not first.is_placed and not second.is_placed
         if all(_compatible(use, region, first, second) for use, region in uses)
+        if not reads_copies
+        or not any(
+            _reads_late(region, *each)
+            for region in regions
+            for each in ((first, second), (second, first))
+        )
     )
     params = tuple(
         replace(param, access=_access(func.body, param))
@@ -137,3 +147,20 @@ def _compatible(
     if use[first] and use[second]:
         return True
     return not _writes(region, first) and not _writes(region, second)
+
+
+def _reads_late(region: ir.Stmt, written: ir.Buffer, read: ir.Buffer) -> bool:
+    """Whether code may read one buffer after it has written the other one."""
+    is_written = False
+
+    def visit(stmt: ir.Stmt) -> bool:
+        nonlocal is_written
+        if isinstance(stmt, ir.For | ir.While):  # what it writes, its next turn finds
+            is_written |= _writes(stmt, written)
+        values = (item for expr in ir.expressions(stmt) for item in ir.walk_expr(expr))
+        if is_written and any(isinstance(v, ir.Load) and v.buffer is read for v in values):
+            return True
+        is_written |= isinstance(stmt, ir.Store) and stmt.buffer is written
+        return any(visit(each) for body in ir.bodies(stmt) for each in ir.statement_list(body))
+
+    return any(visit(each) for each in ir.statement_list(region))

@@ -55,6 +55,7 @@ class Capabilities:
         approximate: Those of `ops` whose result is not correctly rounded as the table says it is
             (or as IEEE 754 does); in strict code `legalize-math` writes them by others.
         unsigned_remainder: The remainder of a negative integer, or by one, is undefined.
+        reads_copies: A launch that writes memory by one name reads a copy of it by another.
         max_buffers: Buffer arguments of one kernel, 0 where there is no limit.
         max_block: Threads of a block by dimension, x first; zeros where only their product counts.
         strict: The strict float contract can be kept.
@@ -87,6 +88,7 @@ class Capabilities:
     packed_storage: frozenset[str] = frozenset()
     approximate: frozenset[str] = frozenset()
     unsigned_remainder: bool = False
+    reads_copies: bool = False
     max_buffers: int = 0
     max_block: tuple[int, int, int] = (0, 0, 0)
     strict: bool = True

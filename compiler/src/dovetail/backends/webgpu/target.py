@@ -84,6 +84,7 @@ def capabilities(target: Target) -> Capabilities:
         threads="grid",
         # Some implementations hand `%` on as OpSRem, which Vulkan leaves undefined.
         unsigned_remainder=True,
+        reads_copies=True,
         dtypes=dtypes,
         storage_dtypes=dtypes | _SMALL,
         ops=_ops() if subgroups else _ops() - _FEATURE_OPS,
