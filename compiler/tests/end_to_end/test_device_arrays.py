@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import itertools
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +14,8 @@ from support.devices import installed
 
 import dovetail as dt
 import dovetail_runtime as dr
-from dovetail import T
+from dovetail import T, jit
+from dovetail.api import Kernel
 
 
 @dt.kernel
@@ -82,9 +86,77 @@ def test_a_bound_kernel_copies_on_request():
         except dt.UnsupportedError:
             continue
         assert (x.tolist(), given.tolist()) == ([0, 6, 12, 18], [0, -6, -12, -18])
-        if device.kind != "cpu":
+        if not device.is_host_memory:
             with pytest.raises(ValueError, match=r"kernel.on\('.*', copy=True\)"):
                 scale.on(device)(np.ones(3, np.float32), 1)
+
+
+@dt.kernel
+def along(x: T.Buffer[T.float32, 1], y: T.Buffer[T.float32, 1], z: T.Buffer[T.float32, 1]) -> None:
+    for i in T.parallel(T.min(x.shape[0], T.min(y.shape[0], z.shape[0]))):
+        y[i] = x[i] + y[i]
+        z[i] = x[i] * 2
+
+
+@dt.kernel
+def turned(
+    x: T.Buffer[T.float32, 1], y: T.Buffer[T.float32, 1], z: T.Buffer[T.float32, 1]
+) -> None:
+    n = y.shape[0]
+    for i in T.parallel(n):
+        y[i] = x[x.shape[0] - 1 - i % x.shape[0]]
+    for i in T.parallel(z.shape[0]):
+        z[i] = T.float32(i)
+
+
+VIEWS = {
+    "front": np.s_[:6], "back": np.s_[6:], "shifted": np.s_[1:7], "even": np.s_[::2],
+    "odd": np.s_[1::2], "reversed": np.s_[5::-1], "none": np.s_[:0], "one": np.s_[3:4],
+}  # fmt: skip
+
+
+def outcome(call: Callable[..., Any], names: Sequence[str]) -> object:
+    """What a call leaves in the memory that its arguments are views of, or its error."""
+    memory = np.arange(12, dtype=np.float32)
+    folded = np.lib.stride_tricks.as_strided(memory, (4,), (0,))
+    try:
+        call(*(folded if name == "folded" else memory[VIEWS[name]] for name in names))
+    except dt.DovetailError as error:
+        return error
+    return memory.tolist()
+
+
+@pytest.mark.level("real")
+@pytest.mark.parametrize("kernel", [along, turned], ids=lambda kernel: kernel.name)
+def test_copies_share_memory_as_the_arrays_do(kernel: Kernel) -> None:
+    every = [*itertools.product((*VIEWS, "folded"), repeat=3)]
+    wanted = {names: outcome(kernel, names) for names in every[::5]}
+    for device in installed():
+        call = kernel.on(device, copy=True)
+        for names, expected in wanted.items():
+            found = outcome(call, names)
+            if isinstance(expected, dt.DovetailError):
+                assert isinstance(found, dt.DovetailError), (device.name, names)
+            elif not isinstance(found, dt.DovetailError):
+                assert found == expected, (device.name, names)
+            elif device.kind in ("opencl", "vulkan", "reference"):  # others refuse more of it
+                raise found
+
+
+@pytest.mark.level("real")
+def test_arrays_of_the_host_are_used_by_the_device_that_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    used: list[str] = []
+    built = jit._built
+    monkeypatch.setattr(jit, "_built", lambda *given: used.append(given[1].name) or built(*given))
+    x = np.ones(3, np.float32)
+    for device in (each for each in installed() if each.is_host_memory):
+        for kernel in (scale, scale.on(device), scale.on(device, copy=True), scale):
+            jit.forget()
+            used.clear()
+            kernel(x, 2)
+            assert used == [device.name if kernel is not scale else "cpu:0"]
 
 
 @pytest.mark.level("real")

@@ -233,6 +233,7 @@ def call(
         sorts
         and written is given
         and where.target is None
+        and in_effect.DEVICE.get() is None
         and called.dispatch is not None
         and _decide(called, arguments, keywords)
     ):
@@ -280,7 +281,7 @@ class _Place(NamedTuple):
 
 def _place(given: Sequence[Any], sorts: bytes = b"") -> _Place:
     """Where a call with these arguments runs."""
-    device = runtime.device_of(*given)
+    device = in_effect.DEVICE.get() or runtime.device_of(*given)
     target = _target_in_effect(device.kind) if in_effect.IN_EFFECT.get() else None
     name = device.name if target is None else f"{device.name} for {target}"
     is_narrow = target is None and (all_row_major(sorts) if sorts else are_row_major(given))

@@ -6,13 +6,16 @@ each array of a call is copied to the device, and those that the kernel writes a
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 import dovetail_runtime as runtime
 from dovetail.api import jit
+from dovetail.support import in_effect
 from dovetail_runtime.arguments import is_numpy, speaks_dlpack
 from dovetail_runtime.device_object import as_device
+from dovetail_runtime.tensor import asarrays
 
 if TYPE_CHECKING:
     from dovetail.api import Kernel
@@ -64,31 +67,33 @@ class KernelOnDevice:
             for name, value in named.items()
             if name not in scalars and (is_numpy(value) or speaks_dlpack(value))
         }
-        there: dict[str, runtime.Tensor] = {}
-        for name, value in arrays.items():
-            if runtime.device_of(value).name == self.device.name:
-                continue
-            if not self.copy:
-                raise ValueError(
-                    f"{self.kernel.name}: parameter '{name}' is not on {self.device.name}; move "
-                    f"it there, asarray(x, '{self.device.name}'), or let calls copy: "
-                    f"kernel.on('{self.device.name}', copy=True)"
-                )
-            there[name] = runtime.asarray(value, self.device)
+        away = {name: value for name, value in arrays.items() if not self._is_at(value)}
+        for name in () if self.copy else away:
+            raise ValueError(
+                f"{self.kernel.name}: parameter '{name}' is not on {self.device.name}; move "
+                f"it there, asarray(x, '{self.device.name}'), or let calls copy: "
+                f"kernel.on('{self.device.name}', copy=True)"
+            )
         # What is no parameter's is for results: `out=` of a vectorized kernel.
         known = {each.name for each in self.kernel.written_parameters}
         outs = _flat({name: value for name, value in keywords.items() if name not in known})
-        written = (self._writes(args, keywords) | outs.keys()) & there.keys()
+        written = (self._writes(args, keywords) | outs.keys()) & away.keys()
         for name in written:
             if is_numpy(arrays[name]) and not arrays[name].flags.writeable:
                 raise ValueError(
                     f"{self.kernel.name}: parameter '{name}' is written, and its array is "
                     "read-only; pass one that may be written"
                 )
+        numbers = {number for number, name in enumerate(away) if name in written}
+        moved = asarrays([*away.values()], self.device, numbers)
+        there = dict(zip(away, moved, strict=True))
         given = [_moved(name, value, there) for name, value in zip(places, args, strict=False)]
         rest = [*args[len(given) :]]
         changed = {name: _moved(name, value, there) for name, value in keywords.items()}
-        result = self._run(*given, *rest, **changed)
+        # Arrays in host memory do not say which of the devices that share it is meant.
+        shares = self.device.is_host_memory
+        with in_effect.running_on(self.device) if shares else contextlib.nullcontext():
+            result = self._run(*given, *rest, **changed)
         for name in sorted(written):
             _copy_back(arrays[name], there[name])
         if not there:
@@ -100,6 +105,12 @@ class KernelOnDevice:
         """What `dovetail_runtime.vectorize` makes of it: it copies whole arrays, not items."""
         run = runtime.vectorize(self.kernel)
         return KernelOnDevice(self.kernel, self.device, self.copy, run)
+
+    def _is_at(self, array: Any) -> bool:
+        """Whether an array is where the device computes."""
+        device = runtime.device_of(array)
+        shares = device.is_host_memory and self.device.is_host_memory
+        return shares or device.name == self.device.name
 
     def _writes(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> frozenset[str]:
         """The buffers that the kernel writes."""

@@ -51,6 +51,33 @@ class DLTensor(Structure):
         ("byte_offset", c_uint64),
     )
 
+    @property
+    def extents(self) -> tuple[int, ...]:
+        """The number of elements along each axis."""
+        return tuple(self.shape[axis] for axis in range(self.ndim))
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """How far the next element along each axis is, in elements."""
+        if not self.strides:
+            return row_major(self.extents)
+        return tuple(self.strides[axis] for axis in range(self.ndim))
+
+    @property
+    def first(self) -> int:
+        """The address of the first element."""
+        return (self.data or 0) + self.byte_offset
+
+
+def row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The strides, in elements, of an array whose elements lie one behind the other."""
+    strides: list[int] = []
+    step = 1
+    for extent in reversed(shape):
+        strides.append(step)
+        step *= max(extent, 1)
+    return tuple(reversed(strides))
+
 
 class DLManagedTensorVersioned(Structure):
     """`DLManagedTensorVersioned` of DLPack 1.x."""

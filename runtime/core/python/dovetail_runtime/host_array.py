@@ -29,9 +29,8 @@ def asnumpy(tensor: Any) -> "numpy.ndarray[Any, Any]":
     view = _ffi.DLTensor.from_address(described.address)
     if described.device[0] == arguments.HOST:
         return _HostMemory(view, (described, tensor), described.read_only).array()
-    shape = tuple(view.shape[axis] for axis in range(view.ndim))
     name = dtypes.dtype_name(dtypes.NAMES.get((view.code, view.bits), ""))
-    result = np.empty(shape, dtypes.numpy_dtype(name))
+    result = np.empty(view.extents, dtypes.numpy_dtype(name))
     into = arguments.describe(result, "asnumpy")
     library().call("tensor_copy", into.address, None, described.address, None)
     return result
@@ -53,13 +52,13 @@ class _HostMemory:
         size = self._dtype.itemsize
         strides = None
         if view.strides:
-            strides = tuple(view.strides[axis] * size for axis in range(view.ndim))
+            strides = tuple(step * size for step in view.steps)
         self.__array_interface__: dict[str, Any] = {
             "version": 3,
-            "shape": tuple(view.shape[axis] for axis in range(view.ndim)),
+            "shape": view.extents,
             "typestr": self._dtype.str if name != "bfloat16" else "<u2",
             "strides": strides,
-            "data": ((view.data or 0) + view.byte_offset, read_only),
+            "data": (view.first, read_only),
         }
 
     def array(self) -> "numpy.ndarray[Any, Any]":

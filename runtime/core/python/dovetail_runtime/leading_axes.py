@@ -22,7 +22,7 @@ from dovetail_runtime.function import Function
 from dovetail_runtime.operators import mismatch
 from dovetail_runtime.parameter_info import ParameterInfo, ResultInfo
 from dovetail_runtime.plan_shapes import UNKNOWN, ResultShape
-from dovetail_runtime.tensor_object import Part, Tensor
+from dovetail_runtime.tensor_object import Tensor, part_at
 
 Shape = tuple[int, ...]
 
@@ -277,7 +277,7 @@ class _Walk:
 
     def __init__(self, whole: Tensor, lead: Shape, batch: Shape) -> None:
         rest = whole.ndim - len(lead)
-        part = Part(whole, [*(0 for _ in lead), *(slice(None) for _ in range(rest))])
+        part = part_at(whole, [*(0 for _ in lead), *(slice(None) for _ in range(rest))])
         #: The item at the first index.
         self.first = Tensor(part)
         self._view = part.view

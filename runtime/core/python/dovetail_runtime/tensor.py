@@ -6,15 +6,25 @@ are, without a copy. A function that returns buffers returns the sort of array t
 
 import ctypes
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any, cast
 
 from dovetail_runtime import _ffi, _torch, arguments, dtypes
 from dovetail_runtime._native import library
 from dovetail_runtime.device_object import Device, as_device
 from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
 from dovetail_runtime.host_array import asnumpy
-from dovetail_runtime.tensor_object import Managed, Tensor, is_row_major, is_tvm_ffi
+from dovetail_runtime.tensor_object import (
+    Managed,
+    Part,
+    Tensor,
+    is_row_major,
+    is_tvm_ffi,
+)
+
+_WORK = 10_000
+"""Candidates that `numpy.shares_memory` may look at."""
 
 
 def empty(
@@ -68,10 +78,113 @@ def asarray(array: Any, device: object = "cpu:0") -> Tensor:
         # NumPy has no bfloat16, and cannot share what ml_dtypes adds.
         if name != "bfloat16" or not arguments.is_numpy(source):
             return Tensor(None, source)
-    shape = tuple(view.shape[axis] for axis in range(view.ndim))
-    made = Tensor(_allocate(shape, name, target))
+    made = Tensor(_allocate(view.extents, name, target))
     library().call("tensor_copy", made.described.address, target.address, described.address, None)
     return made
+
+
+def asarrays(arrays: Sequence[Any], device: object, written: AbstractSet[int]) -> list[Tensor]:
+    """Arrays on a device, where they share memory as they do here if one that does is written.
+
+    So a function checks there what it would check here. The memory of such arrays is copied from
+    the first byte of the first to the last byte of the last.
+
+    Args:
+        arrays: As for `asarray`. Only those in host memory are known to share it.
+        device: Whatever `as_device` takes.
+        written: Which of them are written, by number.
+
+    Returns:
+        A tensor for each, with the same shape and dtype.
+
+    Raises:
+        ArgumentTypeError: As for `asarray`.
+    """
+    sources = [_as_shareable(each) for each in arrays]
+    found = [arguments.describe(each, "asarray") for each in sources]
+    views = [_ffi.DLTensor.from_address(each.address) for each in found]
+    spans = sorted(
+        (*_span(view), number)
+        for number, view in enumerate(views)
+        if found[number].device[0] == arguments.HOST and 0 not in view.extents
+    )
+    groups: list[tuple[int, int, list[int]]] = []
+    for low, high, number in spans:
+        if groups and low < groups[-1][1]:
+            first, last, numbers = groups[-1]
+            groups[-1] = first, max(last, high), [*numbers, number]
+        else:
+            groups.append((low, high, [number]))
+    made: dict[int, Tensor] = {}
+    for low, high, numbers in groups:
+        memory = (ctypes.c_uint8 * (high - low)).from_address(low)
+        parts = {number: (views[number], views[number].first - low) for number in numbers}
+        if _share(parts, memory, written):
+            whole = asarray(memory, device)
+            for number, (view, offset) in parts.items():
+                made[number] = Tensor(Part(whole, view.extents, view.steps, offset, view))
+    return [
+        made[number] if number in made else asarray(each, device)
+        for number, each in enumerate(sources)
+    ]
+
+
+def _span(view: _ffi.DLTensor) -> tuple[int, int]:
+    """The addresses of the first byte of a tensor's elements, and of that behind the last one."""
+    steps = [
+        stride * (extent - 1) for stride, extent in zip(view.steps, view.extents, strict=True)
+    ]
+    size = (view.bits * view.lanes + 7) // 8
+    low, high = (size * sum(sign(step, 0) for step in steps) for sign in (min, max))
+    return view.first + low, view.first + high + size
+
+
+def _share(
+    parts: Mapping[int, tuple[_ffi.DLTensor, int]],
+    memory: ctypes.Array[ctypes.c_uint8],
+    written: AbstractSet[int],
+) -> bool:
+    """Whether tensors in some memory have an element in common, or twice, that may be written.
+
+    Args:
+        parts: The tensors, with the offset of the first element, by number.
+        memory: Where all of them are.
+        written: Which are written.
+    """
+    if len(parts) == 1:
+        ((number, (view, _)),) = parts.items()
+        return number in written and not _is_apart(view)
+    import numpy
+
+    np = cast("Any", numpy)  # whose stubs know neither memory of ctypes nor a bound of the work
+    arrays: dict[int, Any] = {}
+    for number, (view, offset) in parts.items():
+        size = (view.bits * view.lanes + 7) // 8
+        steps = [stride * size for stride in view.steps]
+        array = np.ndarray(view.extents, f"V{size}", memory, offset, steps)
+        if number in written and not _is_apart(view):
+            return True
+        for other, there in arrays.items():
+            try:
+                if {number, other} & written and np.shares_memory(array, there, _WORK):
+                    return True
+            except RuntimeError:  # too hard to tell
+                return True
+        arrays[number] = array
+    return False
+
+
+def _is_apart(view: _ffi.DLTensor) -> bool:
+    """Whether no two elements of a tensor share memory, as each axis steps over those within."""
+    reach = 0
+    for stride, extent in sorted(
+        (abs(stride), extent) for stride, extent in zip(view.steps, view.extents, strict=True)
+    ):
+        if extent > 1:
+            if stride <= reach:
+                return False
+            reach += stride * (extent - 1)
+    return True
 
 
 def take_results(results: _ffi.Results, given: tuple[Any, ...]) -> Any:

@@ -8,6 +8,7 @@ import ctypes
 import math
 import operator
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from dovetail_runtime import _ffi, _vectorcall, arguments, dtypes
@@ -43,27 +44,29 @@ class Managed:
 
 
 class Part:
-    """Some of a tensor's elements, in its memory."""
+    """Some of a tensor's memory as a tensor."""
 
     __slots__ = ("_arrays", "address", "view")
 
-    def __init__(self, whole: "Tensor", entries: list[slice | int]) -> None:
-        """`entries`: for each axis an index in range, or a slice with what `indices` gives."""
-        outer = whole.view
-        offset = 0
-        shape: list[int] = []
-        strides: list[int] = []
-        for entry, extent, stride in zip(entries, whole.shape, whole.strides, strict=True):
-            if isinstance(entry, slice):
-                start, stop, step = entry.indices(extent)
-                count = len(range(start, stop, step))
-                shape.append(count)
-                strides.append(stride * step)
-                offset += start * stride if count else 0
-            else:
-                offset += entry * stride
+    def __init__(
+        self,
+        whole: "Tensor",
+        shape: Sequence[int],
+        strides: Sequence[int],
+        offset: int,
+        element: _ffi.DLTensor,
+    ) -> None:
+        """Make one.
+
+        Args:
+            whole: The tensor.
+            shape: Extents.
+            strides: In elements.
+            offset: Of the first element, in bytes from the whole's.
+            element: A tensor of the same elements.
+        """
         rank = len(shape)
-        self.view = _ffi.DLTensor.from_buffer_copy(outer)
+        self.view = _ffi.DLTensor.from_buffer_copy(whole.view)
         # The structure points to these, and into the whole's memory.
         self._arrays = (
             (ctypes.c_int64 * max(rank, 1))(*shape),
@@ -73,8 +76,27 @@ class Part:
         self.view.ndim = rank
         self.view.shape = ctypes.cast(self._arrays[0], ctypes.POINTER(ctypes.c_int64))
         self.view.strides = ctypes.cast(self._arrays[1], ctypes.POINTER(ctypes.c_int64))
-        self.view.byte_offset = outer.byte_offset + offset * whole.itemsize
+        self.view.byte_offset += offset
+        self.view.code, self.view.bits = element.code, element.bits
+        self.view.lanes = element.lanes
         self.address = ctypes.addressof(self.view)
+
+
+def part_at(whole: "Tensor", entries: list[slice | int]) -> Part:
+    """The elements at `entries`: for each axis an index in range or a slice."""
+    offset = 0
+    shape: list[int] = []
+    strides: list[int] = []
+    for entry, extent, stride in zip(entries, whole.shape, whole.strides, strict=True):
+        if isinstance(entry, slice):
+            start, stop, step = entry.indices(extent)
+            count = len(range(start, stop, step))
+            shape.append(count)
+            strides.append(stride * step)
+            offset += start * stride if count else 0
+        else:
+            offset += entry * stride
+    return Part(whole, shape, strides, offset * whole.itemsize, whole.view)
 
 
 class Tensor:
@@ -120,16 +142,12 @@ class Tensor:
     @property
     def shape(self) -> tuple[int, ...]:
         """Its extents."""
-        view = self.view
-        return tuple(view.shape[axis] for axis in range(view.ndim))
+        return self.view.extents
 
     @property
     def strides(self) -> tuple[int, ...]:
         """How far the next element along each axis is, in elements."""
-        view = self.view
-        if view.strides:
-            return tuple(view.strides[axis] for axis in range(view.ndim))
-        return row_major(self.shape)
+        return self.view.steps
 
     @property
     def ndim(self) -> int:
@@ -178,14 +196,14 @@ class Tensor:
             TypeError: It is something else, such as an array of indices.
         """
         entries = _entries(index, self.shape)
-        part = Tensor(Part(self, entries))
+        part = Tensor(part_at(self, entries))
         if all(isinstance(entry, int) for entry in entries):
             return part.numpy()[()]
         return part
 
     def __setitem__(self, index: Any, value: Any) -> None:
         """Copies an array, or a number for all elements, into a part; see `copy_from`."""
-        Tensor(Part(self, _entries(index, self.shape))).copy_from(value)
+        Tensor(part_at(self, _entries(index, self.shape))).copy_from(value)
 
     def copy_from(self, source: Any) -> "Tensor":
         """Copies elements into this tensor, on its device.
@@ -213,7 +231,7 @@ class Tensor:
             source, "copy_from"
         )  # fmt: skip
         view = _ffi.DLTensor.from_address(described.address)
-        shape = tuple(view.shape[axis] for axis in range(view.ndim))
+        shape = view.extents
         name = dtypes.NAMES.get((view.code, view.bits))
         if shape != self.shape:
             raise ValueError(
@@ -408,23 +426,12 @@ class _Shared:
         return self._tensor.__dlpack_device__()
 
 
-def row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The strides, in elements, of an array whose elements lie one behind the other."""
-    strides: list[int] = []
-    step = 1
-    for extent in reversed(shape):
-        strides.append(step)
-        step *= max(extent, 1)
-    return tuple(reversed(strides))
-
-
 def is_row_major(view: _ffi.DLTensor) -> bool:
     """Whether a tensor's elements lie one behind the other, the last axis first."""
     if not view.strides:
         return True
-    shape = tuple(view.shape[axis] for axis in range(view.ndim))
-    strides = (view.strides[axis] for axis in range(view.ndim))
-    pairs = zip(shape, strides, row_major(shape), strict=True)
+    shape = view.extents
+    pairs = zip(shape, view.steps, _ffi.row_major(shape), strict=True)
     return 0 in shape or all(extent == 1 or have == want for extent, have, want in pairs)
 
 
