@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import replace
 
 import pytest
-from support.evaluate import contiguous, evaluate
+from support.contractions import PRODUCTS, module, run
 
 from dovetail import ir
 from dovetail.analysis.block_tiles import block_contraction_of, tilings
@@ -17,23 +16,8 @@ from dovetail.passes.share_tiles import ShareTiles
 from dovetail.target import Capabilities
 from dovetail_conformance.pass_kit import GRID, LOOPS
 
-SIGNATURE = """
-@T.func
-def f(
-    a: T.tensor(T.float64, "read", (m, k), (a_stride0, a_stride1)),
-    b: T.tensor(T.float64, "read", (l, n), (b_stride0, b_stride1)),
-    c: T.tensor(T.float64, "both", (r, s), (c_stride0, c_stride1)),
-):
-"""
-
 CONTRACTIONS = {
-    "matrix product": """
-        for i, j in T.parallel(m, n):
-            total: T.Mutable[T.float64] = T.float64(0.0)
-            for p in range(k):
-                total = total + a[i, p] * b[p, j]
-            c[i, j] = total
-    """,
+    **PRODUCTS,
     "second operand transposed": """
         for i, j in T.parallel(m, l):
             total: T.Mutable[T.float64] = T.float64(1.0)
@@ -70,16 +54,6 @@ CONTRACTIONS = {
                     total = total + a[i, p + q] * b[p + q, j]
             c[i, j] = total
     """,
-    "two sums": """
-        for i, j in T.parallel(m, n):
-            total: T.Mutable[T.float64] = T.float64(0.0)
-            most: T.Mutable[T.float64] = T.float64(-9.0)
-            for p in range(min(k, l)):
-                total = total + a[i, p] * b[p, j]
-                most = max(most, total - b[p, j])
-            c[i, j] = total
-            c[i + m, j] = most
-    """,
     "terms under conditions on rows, columns and both": """
         for i, j in T.parallel(m, n):
             total: T.Mutable[T.float64] = T.float64(0.0)
@@ -103,21 +77,6 @@ CONTRACTIONS = {
                             x: T.float64 = a[f, min(p * 2 + di, k - 1)]
                             total = total + b[(p + di + i) % l, j + dj - 2] * x
             c[f + m * i, j] = total
-    """,
-    "loads that may be out of range": """
-        for i, j in T.parallel(m, n + 2):
-            total: T.Mutable[T.float64] = T.float64(0.0)
-            for p in range(k + 1):
-                y: T.float64 = b[p, j - 1, T.when(p < l and 0 < j and j < n + 1)]
-                total = total + a[i, p, T.when(p < k)] * y
-            c[i, j] = total
-    """,
-    "an operand of another type": """
-        for i, j in T.parallel(m, n):
-            total: T.Mutable[T.int64] = T.int64(3)
-            for p in range(min(k, l)):
-                total = total * T.int64(b[p, j]) + T.int64(a[i, p])
-            c[i, j] = T.float64(total % 1000)
     """,
     "constant extents": """
         for i, j in T.parallel(17, 18):
@@ -158,23 +117,9 @@ CASES = [
 """Extents for tiles that are not full, and those for which the call takes none."""
 
 
-def module(text: str) -> ir.Module:
-    return ir.parse_ir(SIGNATURE + textwrap.indent(textwrap.dedent(text), "    "))
-
-
 def parallel(program: ir.Module) -> ir.Parallel:
     (func,) = program.functions
     return next(stmt for stmt in ir.walk(func.body) if isinstance(stmt, ir.Parallel))
-
-
-def run(program: ir.Module, shape: tuple[int, int, int, int]) -> list[float]:
-    m, k, depth, n = shape
-    a = contiguous(ir.FLOAT64, (m, k), [float((5 * i) % 13 - 4) / 3 for i in range(m * k)])
-    b = contiguous(ir.FLOAT64, (depth, n), [float((3 * i) % 11 - 5) / 7 for i in range(depth * n)])
-    rows, columns = max(2 * m + 2, k + 20, 20), max(n + depth, m) + 20
-    c = contiguous(ir.FLOAT64, (rows, columns), [-99.0] * (rows * columns))
-    evaluate(program, "f", [a, b, c])
-    return c.values()
 
 
 SMALL = replace(GRID, block_threads=64, max_block_threads=64)

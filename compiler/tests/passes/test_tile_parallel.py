@@ -6,7 +6,7 @@ import textwrap
 from dataclasses import replace
 
 import pytest
-from support.evaluate import contiguous, evaluate
+from support.contractions import PRODUCTS, module, run
 
 from dovetail import ir
 from dovetail.backends.cpu.target import capabilities
@@ -14,26 +14,11 @@ from dovetail.passes.tile_parallel import TileParallel
 from dovetail.target import Target
 
 CAPABILITIES = capabilities(Target("cpu -level=3"))
-SIGNATURE = """
-@T.func
-def f(
-    a: T.tensor(T.float64, "read", (m, k), (a_stride0, a_stride1)),
-    b: T.tensor(T.float64, "read", (l, n), (b_stride0, b_stride1)),
-    c: T.tensor(T.float64, "both", (r, s), (c_stride0, c_stride1)),
-):
-"""
-
 PROGRAMS = {
+    **PRODUCTS,
     "elementwise": """
         for i, j in T.parallel(m, n):
             c[i, j] = a[i, 0] * T.float64(2.0) + b[0, j]
-    """,
-    "matrix product": """
-        for i, j in T.parallel(m, n):
-            total: T.Mutable[T.float64] = T.float64(0.0)
-            for p in range(k):
-                total = total + a[i, p] * b[p, j]
-            c[i, j] = total
     """,
     "product with the second operand transposed": """
         for i, j in T.parallel(m, l):
@@ -197,16 +182,6 @@ PROGRAMS = {
             else:
                 c[i + m * h, j] = T.float64(j) - total
     """,
-    "two sums": """
-        for i, j in T.parallel(m, n):
-            total: T.Mutable[T.float64] = T.float64(0.0)
-            most: T.Mutable[T.float64] = T.float64(-9.0)
-            for p in range(min(k, l)):
-                total = total + a[i, p] * b[p, j]
-                most = max(most, total - b[p, j])
-            c[i, j] = total
-            c[i + m, j] = most
-    """,
     "terms under conditions": """
         for i, j in T.parallel(m, n):
             total: T.Mutable[T.float64] = T.float64(0.0)
@@ -231,14 +206,6 @@ PROGRAMS = {
                             total = total + b[p + di, j + dj - 2] * x
             c[f + m * i, j] = total
     """,
-    "loads that may be out of range": """
-        for i, j in T.parallel(m, n + 2):
-            total: T.Mutable[T.float64] = T.float64(0.0)
-            for p in range(k + 1):
-                y: T.float64 = b[p, j - 1, T.when(p < l and 0 < j and j < n + 1)]
-                total = total + a[i, p, T.when(p < k)] * y
-            c[i, j] = total
-    """,
     "loads that a choice allows": """
         for i, j in T.parallel(m, n):
             total: T.Mutable[T.float64] = T.float64(0.0)
@@ -256,13 +223,6 @@ PROGRAMS = {
                 total = total + a[i, p] * b[p, j]
                 other = max(other, b[p, j])
             c[i, j] = total + start * other
-    """,
-    "an operand of another type": """
-        for i, j in T.parallel(m, n):
-            total: T.Mutable[T.int64] = T.int64(3)
-            for p in range(min(k, l)):
-                total = total * T.int64(b[p, j]) + T.int64(a[i, p])
-            c[i, j] = T.float64(total % 1000)
     """,
     "three loops": """
         for h, i, j in T.parallel(2, m, n):
@@ -288,20 +248,6 @@ LONG = (6, 70, 2, 80)
 """More than a strip, and no whole number of tiles."""
 
 
-def module(name: str) -> ir.Module:
-    return ir.parse_ir(SIGNATURE + textwrap.indent(textwrap.dedent(PROGRAMS[name]), "    "))
-
-
-def run(program: ir.Module, shape: tuple[int, int, int, int]) -> list[float]:
-    m, k, depth, n = shape
-    a = contiguous(ir.FLOAT64, (m, k), [float((5 * i) % 13 - 4) for i in range(m * k)])
-    b = contiguous(ir.FLOAT64, (depth, n), [float((3 * i) % 11 - 5) / 4 for i in range(depth * n)])
-    rows, columns = 2 * m + 2, n + depth + 4
-    c = contiguous(ir.FLOAT64, (rows, columns), [-99.0] * (rows * columns))
-    evaluate(program, "f", [a, b, c])
-    return c.values()
-
-
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", PROGRAMS)
 @pytest.mark.parametrize(
@@ -316,7 +262,7 @@ def run(program: ir.Module, shape: tuple[int, int, int, int]) -> list[float]:
 )
 def test_same_results_in_the_same_order(options: TileParallel, panel_bytes: int, name: str, shape):
     """Float sums come out to the bit: tiling never reorders what one iteration does."""
-    program = module(name)
+    program = module(PROGRAMS[name])
     result = options.run(program, replace(CAPABILITIES, panel_bytes=panel_bytes))
     assert ir.verify(result) == []
     for stmt in ir.statement_list(result.functions[0].body):
@@ -327,7 +273,7 @@ def test_same_results_in_the_same_order(options: TileParallel, panel_bytes: int,
 
 @pytest.mark.parametrize("target", ["cpu -level=2", "cpu -arch=riscv64"])
 def test_other_vector_widths(target: str):
-    program = module("matrix product")
+    program = module(PROGRAMS["matrix product"])
     result = TileParallel().run(program, capabilities(Target(target)))
     assert ir.verify(result) == []
     assert run(result, (9, 3, 3, 37)) == run(program, (9, 3, 3, 37))
@@ -340,7 +286,7 @@ def loops(program: ir.Module) -> list[str]:
 def test_the_matrix_product_is_tiled_in_registers():
     """Four rows of two vectors: eight accumulators, written out, around them the loop over k."""
     unpacked = replace(CAPABILITIES, panel_bytes=0)
-    text = ir.print_ir(TileParallel().run(module("matrix product"), unpacked))
+    text = ir.print_ir(TileParallel().run(module(PROGRAMS["matrix product"]), unpacked))
     body = text.partition("with T.launch")[2].partition("\n")[2].partition("        else:")[0]
     assert textwrap.dedent(body).strip() == textwrap.dedent("""
         i_first: T.int64 = block_y * 4
@@ -368,17 +314,17 @@ def test_the_matrix_product_is_tiled_in_registers():
 
 
 def test_elementwise_is_one_vector_loop():
-    result = TileParallel().run(module("elementwise"), CAPABILITIES)
+    result = TileParallel().run(module(PROGRAMS["elementwise"]), CAPABILITIES)
     assert loops(result) == ["vector"]
 
 
 def test_a_short_loop_is_unrolled_inside_the_vector_loop():
-    result = TileParallel().run(module("a short loop is written out"), CAPABILITIES)
+    result = TileParallel().run(module(PROGRAMS["a short loop is written out"]), CAPABILITIES)
     assert loops(result) == ["vector", "unroll"]
 
 
 def test_iterations_of_different_length_stay_apart():
-    result = TileParallel().run(module("a while loop"), CAPABILITIES)
+    result = TileParallel().run(module(PROGRAMS["a while loop"]), CAPABILITIES)
     assert "vector" not in loops(result)
 
 
@@ -397,15 +343,15 @@ IN_STRIPS = {
 @pytest.mark.parametrize("name", IN_STRIPS)
 def test_loops_in_order_take_their_terms_in_strips(name: str):
     """Where only variables are in order; not where memory is, or what is loaded depends on it."""
-    result = TileParallel().run(module(name), CAPABILITIES)
+    result = TileParallel().run(module(PROGRAMS[name]), CAPABILITIES)
     found = [stmt for stmt in ir.walk(result.functions[0].body) if isinstance(stmt, ir.For)]
     assert sum(stmt.step == 64 for stmt in found) == IN_STRIPS[name]
-    assert run(result, LONG) == run(module(name), LONG)
+    assert run(result, LONG) == run(module(PROGRAMS[name]), LONG)
 
 
 def test_what_is_in_order_is_not_contracted_with_terms_of_a_strip():
     """Else a row's last bit would depend on whether the rows of its tile are all there."""
-    program = module("rows by their norm")
+    program = module(PROGRAMS["rows by their norm"])
     text = ir.print_ir(TileParallel().run(program, CAPABILITIES))
     assert text.count("T.fp_strict(square") == 2
     strict = replace(program, functions=(replace(program.functions[0], strict=True),))
@@ -414,7 +360,7 @@ def test_what_is_in_order_is_not_contracted_with_terms_of_a_strip():
 
 def test_a_loop_without_order_stays_with_its_lane():
     """It goes along memory by itself; side by side, lanes would be a row apart."""
-    text = ir.print_ir(TileParallel().run(module("rows by their norm"), CAPABILITIES))
+    text = ir.print_ir(TileParallel().run(module(PROGRAMS["rows by their norm"]), CAPABILITIES))
     lines = [line.strip() for line in text.splitlines()]
     first = lines.index("for i_lane_3 in range(4):")
     assert lines[first + 3] == "for q in range(k):"
@@ -422,7 +368,7 @@ def test_a_loop_without_order_stays_with_its_lane():
 
 def test_what_a_lane_has_is_read_in_front_of_its_own_loop():
     """Within, under a guard, it would be read by each lane of a vector of the loop."""
-    text = ir.print_ir(TileParallel().run(module("rows by their norm"), CAPABILITIES))
+    text = ir.print_ir(TileParallel().run(module(PROGRAMS["rows by their norm"]), CAPABILITIES))
     lines = [line.strip() for line in text.splitlines()]
     loop = lines.index("for q in range(k):")
     assert "[i_lane" in lines[loop - 1], text
@@ -431,8 +377,7 @@ def test_what_a_lane_has_is_read_in_front_of_its_own_loop():
 
 def test_a_reduction_that_is_vectorised_already_stays():
     """Partial sums along a row: the parallel loop over rows must not take their place."""
-    program = ir.parse_ir(
-        SIGNATURE + textwrap.indent(textwrap.dedent("""
+    program = module("""
         for i in T.parallel(m):
             parts = T.alloc((4,), T.float64, scope="local")
             for lane in T.vectorize(4):
@@ -441,8 +386,7 @@ def test_a_reduction_that_is_vectorised_already_stays():
                 for lane_1 in T.vectorize(4):
                     parts[lane_1] = parts[lane_1] + a[i, p * 4 + lane_1]
             c[i, 0] = parts[0] + parts[1] + parts[2] + parts[3]
-        """), "    ")
-    )  # fmt: skip
+    """)
     result = TileParallel().run(program, CAPABILITIES)
     assert loops(result) == ["vector", "serial", "vector"]
     (launch,) = [s for s in ir.walk(result.functions[0].body) if isinstance(s, ir.Launch)]
@@ -451,8 +395,7 @@ def test_a_reduction_that_is_vectorised_already_stays():
 
 def test_partial_sums_across_rows_become_lanes_of_columns():
     """The same along a column: neighbours of the parallel loop are neighbours in memory."""
-    program = ir.parse_ir(
-        SIGNATURE + textwrap.indent(textwrap.dedent("""
+    program = module("""
         for j in T.parallel(n):
             parts = T.alloc((4,), T.float64, scope="local")
             for lane in T.vectorize(4):
@@ -461,8 +404,7 @@ def test_partial_sums_across_rows_become_lanes_of_columns():
                 for lane_1 in T.vectorize(4):
                     parts[lane_1] = parts[lane_1] + b[p * 4 + lane_1, j]
             c[0, j] = parts[0] + parts[1] + parts[2] + parts[3]
-        """), "    ")
-    )  # fmt: skip
+    """)
     result = TileParallel().run(program, CAPABILITIES)
     assert ir.verify(result) == []
     shape = (2, 3, 9, 21)
@@ -476,7 +418,7 @@ def test_partial_sums_across_rows_become_lanes_of_columns():
 def test_lanes_go_inside_the_loops_of_a_branch_that_all_take(branch: str):
     """Else a tile holds a copy of each loop for each lane: slow to compile, and to run."""
     result = TileParallel().run(
-        module(f"loops in branches that {branch} lanes take"), CAPABILITIES
+        module(PROGRAMS[f"loops in branches that {branch} lanes take"]), CAPABILITIES
     )
     holding = [
         stmt

@@ -25,13 +25,13 @@ from dovetail.analysis.partial_results import BlockLimits, always_evaluated
 from dovetail.analysis.strides import Values, depends, expanded, immutable_values, motion
 from dovetail.support.dataclasses import dataclass
 
-LEAST: Final = 8
+MIN_EXTENT: Final = 8
 """Rows, columns and steps: of fewer, each thread takes one result, and reads for itself."""
 
 STEPS: Final = 16
 """Of the loops, whose operands are in shared memory at a time; fewer where that is small."""
 
-LEAST_STEPS: Final = 4
+MIN_STEPS: Final = 4
 
 REGISTERS: Final = 128
 """Bytes of sums that a thread has, at most."""
@@ -42,7 +42,7 @@ THREADS: Final = 128
 VECTOR: Final = 16
 """Bytes that a thread reads at once: the widest load of PTX and of AMD's local data share."""
 
-MOST_OPERANDS: Final = 6
+MAX_OPERANDS: Final = 6
 """Different loads and conditions; of more, what a thread holds in registers is too much."""
 
 Side = Literal["rows", "columns"]
@@ -211,7 +211,7 @@ class _Search:
             return None
         staged = [*self._staged(rows, columns)]
         loads = {each.side for each in staged if not each.is_condition and self._moves(each.value)}
-        if loads != {"rows", "columns"} or len(staged) > MOST_OPERANDS:
+        if loads != {"rows", "columns"} or len(staged) > MAX_OPERANDS:
             return None
         return BlockContraction(self._fold, batch, rows, columns, tuple(staged))
 
@@ -226,7 +226,7 @@ class _Search:
         trips = self._fold.loops[0].trip_count
         if trips is not None:
             counts.append(trips * self._fold.inner_steps)
-        return any(each is not None and each < LEAST for each in counts)
+        return any(each is not None and each < MIN_EXTENT for each in counts)
 
     def _loops_of(self, expr: ir.Expr) -> set[ir.Var]:
         return {var for var in self._stmt.variables if depends(expr, var, self._values)}
@@ -382,7 +382,7 @@ def _fitting(
     """Tiles of the first shape that fits, of as many steps at a time as there is memory for."""
     sums = sum(each.var.dtype.bytes for each in parts.fold.sums)
     lanes = _lanes(parts.staged) if limits.vectors else 1
-    while (known := parts.known_steps) is not None and steps >= max(2 * known, 2 * LEAST_STEPS):
+    while (known := parts.known_steps) is not None and steps >= max(2 * known, 2 * MIN_STEPS):
         steps //= 2
     for rows, columns, thread_rows, thread_columns in shapes:
         if sums * thread_rows * thread_columns > registers:
@@ -390,7 +390,7 @@ def _fitting(
         height = _shrunk(rows, parts.rows.known, thread_rows)
         width = _shrunk(columns, parts.columns.known, thread_columns)
         at_a_time = steps
-        while at_a_time >= LEAST_STEPS:
+        while at_a_time >= MIN_STEPS:
             sizes = TileSizes(
                 height, width, at_a_time, thread_rows, thread_columns, lanes, limits.ahead
             )

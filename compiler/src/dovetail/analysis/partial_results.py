@@ -18,7 +18,7 @@ from dovetail.support.span import Span
 Combine = Callable[[Sequence[ir.Expr], Sequence[ir.Expr]], tuple[list[ir.Stmt], Sequence[ir.Expr]]]
 """From the numbers of two partial results: statements, and the numbers of their combination."""
 
-LEAST_SHARERS: Final = 32
+MIN_SHARERS: Final = 32
 """Threads of a block that share a reduction, at least."""
 
 _EXACT: Final = ("add", "mul", "and", "or")

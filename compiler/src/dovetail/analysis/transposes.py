@@ -14,10 +14,10 @@ from dovetail.support.dataclasses import dataclass
 SIDE: Final = 32
 """Rows and columns of a tile."""
 
-LEAST: Final = 16
+MIN_EXTENT: Final = 16
 """Iterations of both loops: fewer fill too little of a tile."""
 
-MOST: Final = 4
+MAX_LOADS: Final = 4
 """Different loads that are turned."""
 
 
@@ -60,7 +60,7 @@ def transposed_of(stmt: ir.Parallel) -> Transposed | None:
         across = _across(load, stmt, values)
         if across is not None and load.buffer not in written:
             loads[load] = across
-    if not loads or len(loads) > MOST or len(set(loads.values())) > 1:
+    if not loads or len(loads) > MAX_LOADS or len(set(loads.values())) > 1:
         return None
     (row,) = set(loads.values())
     pairs = list(zip(stmt.variables, stmt.extents, strict=True))
@@ -68,7 +68,9 @@ def transposed_of(stmt: ir.Parallel) -> Transposed | None:
     across_axis, along_axis = (
         Axis((var,), (extent,)) for var, extent in pairs if var is row or var is last
     )
-    if any(each.known is not None and each.known < LEAST for each in (across_axis, along_axis)):
+    if any(
+        each.known is not None and each.known < MIN_EXTENT for each in (across_axis, along_axis)
+    ):
         return None
     batch = Axis(tuple(var for var, _ in others), tuple(extent for _, extent in others))
     return Transposed(stmt, batch, across_axis, along_axis, tuple(loads))

@@ -29,7 +29,7 @@ from dovetail.passes._device_runs import coordinates
 from dovetail.passes._tile_axis import TileAxis
 from dovetail.support.span import Span
 
-LEAST_OPEN: Final = 16
+MIN_OPEN: Final = 16
 """Rows and columns from which on tiles are taken, where only the call knows how many there are.
 
 Where threads load ahead, from one on.
@@ -63,7 +63,7 @@ def contract(stmt: ir.Parallel, limits: BlockLimits) -> ir.Stmt:
     if limits.ahead:
         # What would wait for memory anyway loses nothing by results that are not looked at.
         return launch
-    tests = [*_at_least(rows, LEAST_OPEN), *_at_least(columns, LEAST_OPEN)]
+    tests = [*_at_least(rows, MIN_OPEN), *_at_least(columns, MIN_OPEN)]
     return ir.If(ir.all_of(tests), launch, stmt, span) if tests else launch
 
 

@@ -15,7 +15,7 @@ from dovetail import ir
 from dovetail.analysis import key_of
 from dovetail.analysis.host_walk import HostWalk, rebuilt
 from dovetail.analysis.partial_results import (
-    LEAST_SHARERS,
+    MIN_SHARERS,
     AlwaysReduced,
     BlockLimits,
     Combine,
@@ -37,13 +37,13 @@ from dovetail.support.span import Span
 SHORT: Final = 16
 """Steps of a loop that every thread takes for itself."""
 
-LEAST_ROW: Final = 2 * LEAST_SHARERS
+MIN_ROW: Final = 2 * MIN_SHARERS
 """Elements of a row that is worth sharing."""
 
 ELEMENTS: Final = 4
 """Of a row that each thread takes, at least, where it is long enough for that."""
 
-FARTHEST: Final = 1 << 31
+MAX_START: Final = 1 << 31
 """Constants in the start of a loop, and steps of one, whose iterations are divided, at most."""
 
 _COMMUTATIVE: Final = frozenset({"add", "min", "max", "and", "or", "xor"})
@@ -96,7 +96,7 @@ class _Share(HostWalk):
         asked = [each for each in counts if not isinstance(each, ir.Const)]
         if not asked:
             lines = _Lines.of(self._threads, known)
-            return stmt if known < LEAST_ROW else self._launch(stmt, lines) or stmt
+            return stmt if known < MIN_ROW else self._launch(stmt, lines) or stmt
         whole = self._launch(stmt, _Lines.of(self._threads, self._threads * ELEMENTS))
         is_only = all(ir.is_const(each, 1) for each in stmt.extents)
         if whole is None or is_only or not all(map(self._is_asked, asked)):
@@ -179,7 +179,7 @@ class _Lines:
     @classmethod
     def of(cls, threads: int, count: int) -> _Lines:
         """Lines for rows of a constant length."""
-        bits = (max(LEAST_SHARERS, min(count // ELEMENTS, threads)) - 1).bit_length()
+        bits = (max(MIN_SHARERS, min(count // ELEMENTS, threads)) - 1).bit_length()
         few = 1 << ((bits + 1) // 2)
         width = min(1 << bits, threads)
         numbers = (few, width // few, width, threads // width)
@@ -309,14 +309,9 @@ class _Rows:
         # A mutable variable may be as far as any.
         self._near = self._sizes.union(
             *(
-                map(
-                    ir.bound_variables,
-                    (
-                        each
-                        for each in ir.walk_all(func.body)
-                        if isinstance(each, ir.Parallel | ir.For | ir.Reduce | ir.Fold)
-                    ),
-                )
+                ir.bound_variables(each)
+                for each in ir.walk_all(func.body)
+                if isinstance(each, ir.Parallel | ir.For | ir.Reduce | ir.Fold)
             )
         )
         self._everywhere = immutable_values(func.body)
@@ -518,11 +513,11 @@ class _Rows:
     def _starts_within(self, stmt: ir.For) -> bool:
         """Whether a step for every thread of a block is known not to pass the end of int64."""
         start = expanded(stmt.start, self._everywhere)
-        return abs(stmt.step) <= FARTHEST and not any(
+        return abs(stmt.step) <= MAX_START and not any(
             item not in self._near
             if isinstance(item, ir.Var)
             else isinstance(item, ir.Load)
-            or (isinstance(item, ir.Const) and abs(int(item.value)) > FARTHEST)
+            or (isinstance(item, ir.Const) and abs(int(item.value)) > MAX_START)
             for item in ir.walk_expr(start)
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.analysis.partial_results import LEAST_SHARERS, BlockLimits
+from dovetail.analysis.partial_results import MIN_SHARERS, BlockLimits
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
@@ -68,4 +68,4 @@ def _has_loops(stmt: ir.Stmt) -> bool:
 def sharers(capabilities: Capabilities) -> int:
     """Threads of a block that can share what they compute; 0 where too few are, or none."""
     most = min(capabilities.block_threads, capabilities.max_block_threads)
-    return most if capabilities.threads == "grid" and most >= LEAST_SHARERS else 0
+    return most if capabilities.threads == "grid" and most >= MIN_SHARERS else 0

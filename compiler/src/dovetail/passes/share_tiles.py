@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis.host_walk import HostWalk, rebuilt
-from dovetail.analysis.partial_results import LEAST_SHARERS, BlockLimits
+from dovetail.analysis.partial_results import MIN_SHARERS, BlockLimits
 from dovetail.passes.base import Pass
 from dovetail.passes.share_rows import sharers
 from dovetail.support.dataclasses import dataclass, replace
@@ -63,7 +63,7 @@ class ShareTiles(Pass):
     def limits(self, capabilities: Capabilities) -> BlockLimits | None:
         """Of a target's blocks; None where it has no threads that share memory."""
         threads = min(self.threads, sharers(capabilities))
-        if threads < LEAST_SHARERS:
+        if threads < MIN_SHARERS:
             return None
         return BlockLimits(
             threads,
