@@ -2,8 +2,10 @@
 
 Python keeps a function's code and forgets its text. The text is therefore taken when the function
 is decorated, before anybody edits the file: one read a file, shared with `linecache`. Text
-that was never in a file is looked for where it must be: in a variable of whoever executes it just
-now. What is found that way is believed only if it compiles to exactly the function's code.
+that was never in a file is the one that the call in progress executes, `exec(text, names)`, or is
+looked for in the variables further out. It is believed only if it compiles to exactly the code of
+the function and of what defines it; and as code knows nothing of annotated variables, a function
+with some needs the call.
 """
 
 from __future__ import annotations
@@ -86,15 +88,15 @@ class Text:
             self._codes[flags] = known
         return known
 
-    def contains(self, code: CodeType) -> bool:
-        """Whether the text defines a function with exactly this code, at the same lines."""
-        return code in self.codes(code.co_flags & _FUTURE)
+    def contains(self, *codes: CodeType) -> bool:
+        """Whether the text has all of this code, at the same lines."""
+        return all(code in self.codes(code.co_flags & _FUTURE) for code in codes)
 
 
 # By file, while nobody asks for another text of that name.
 _files: dict[str, Text] = {}
-# Texts that were executed without a file; several kernels are often defined in one.
-_executed: deque[Text] = deque(maxlen=8)
+# Texts that were executed without a file, with their code: one text often defines several kernels.
+_executed: deque[tuple[Text, CodeType]] = deque(maxlen=8)
 
 
 def locate(function: FunctionType, given: str | None, scope: FrameType | None) -> Text | None:
@@ -124,34 +126,94 @@ def locate(function: FunctionType, given: str | None, scope: FrameType | None) -
 
 def _executing(code: CodeType, scope: FrameType | None) -> Text | None:
     """The text of code that is being executed without a file."""
-    for known in _executed:
-        if known.file == code.co_filename and known.contains(code):
+    defining = [
+        frame for frame in _outwards(scope) if any(each is code for each in _nested(frame.f_code))
+    ]
+    whole = defining[-1].f_code if defining else code
+    for known, executed in _executed:
+        if any(each is whole for each in _nested(executed)):
             return known
-    seen: set[int] = set()
-    for text in _candidates(code, scope):
-        if id(text) not in seen and len(text) <= _MAX_CHARACTERS and code.co_name in text:
-            seen.add(id(text))
-            found = Text(code.co_filename, _lines(text))
-            if found.contains(code):
-                _executed.append(found)
+    found = _named(code, defining) or _nearby(code, scope, defining)
+    if found is not None:
+        _executed.append((found, whole))
+    return found
+
+
+def _named(code: CodeType, defining: list[FrameType]) -> Text | None:
+    """The text that stands as an argument in the call that executes it: `exec(text, names)`."""
+    if not defining:
+        return None
+    caller = defining[-1].f_back
+    if caller is None:  # The whole program.
+        return next(filter(None, (_text(text, code) for text in _program(code))), None)
+    first, last, start, end = [*caller.f_code.co_positions()][caller.f_lasti // 2]
+    lines = linecache.getlines(caller.f_code.co_filename, caller.f_globals)
+    if first is None or last is None or start is None or end is None or last > len(lines):
+        return None
+    call = [line.encode() for line in lines[first - 1 : last]]
+    call[-1] = call[-1][:end]
+    call[0] = call[0][start:]
+    try:
+        tree = ast.parse(b"(" + b"".join(call) + b")")
+    except SyntaxError:
+        return None
+    names = {**caller.f_globals, **caller.f_locals}
+    for node in ast.walk(tree):
+        for each in node.args if isinstance(node, ast.Call) else ():
+            value = names.get(each.id) if isinstance(each, ast.Name) else None
+            value = each.value if isinstance(each, ast.Constant) else value
+            if isinstance(value, str) and (found := _text(value, code)) is not None:
                 return found
     return None
 
 
+def _nearby(code: CodeType, scope: FrameType | None, defining: list[FrameType]) -> Text | None:
+    """The text within reach that has all the code of a function without annotated variables."""
+    codes = [frame.f_code for frame in defining[:1]]
+    seen: set[int] = set()
+    for text in _candidates(code, scope):
+        found = _text(text, code) if id(text) not in seen else None
+        seen.add(id(text))
+        function = found.find(code) if found is not None and found.contains(*codes) else None
+        if function is not None and not any(
+            isinstance(node, ast.AnnAssign) for node in ast.walk(function)
+        ):
+            return found
+    return None
+
+
+def _text(text: str, code: CodeType) -> Text | None:
+    """A text that has this code."""
+    if len(text) > _MAX_CHARACTERS or code.co_name not in text:
+        return None
+    found = Text(code.co_filename, _lines(text))
+    return found if found.contains(code) else None
+
+
+def _outwards(frame: FrameType | None) -> Iterator[FrameType]:
+    """A frame and those that called it, as many as are searched."""
+    for _ in range(_MAX_FRAMES):
+        if frame is None:
+            return
+        yield frame
+        frame = frame.f_back
+
+
 def _candidates(code: CodeType, scope: FrameType | None) -> Iterator[str]:
     """Texts within reach that may be the one that is being executed."""
+    yield from _program(code)
+    for frame in _outwards(scope):
+        for values in (frame.f_locals.values(), frame.f_code.co_consts, frame.f_globals.values()):
+            # Copied: looking at a module's names may import some, and so add to them.
+            yield from [value for value in [*values] if isinstance(value, str)]
+
+
+def _program(code: CodeType) -> Iterator[str]:
+    """The text of a program that is no file: `python -c TEXT`, `python < file`."""
     if code.co_filename == "<string>" and "-c" in sys.orig_argv[:-1]:
         yield sys.orig_argv[sys.orig_argv.index("-c") + 1]
     if code.co_filename == "<stdin>":
         yield from _standard_input()
-    frame = scope
-    for _ in range(_MAX_FRAMES):
-        if frame is None:
-            return
-        for values in (frame.f_locals.values(), frame.f_code.co_consts, frame.f_globals.values()):
-            # Copied: looking at a module's names may import some, and so add to them.
-            yield from [value for value in [*values] if isinstance(value, str)]
-        frame = frame.f_back
 
 
 def _standard_input() -> Iterator[str]:

@@ -5,6 +5,7 @@ needed, as part of its whole file, so that every position is the file's own.
 """
 
 from __future__ import annotations
+import __future__ as future
 
 import ast
 import builtins
@@ -209,7 +210,7 @@ def define(
         )
     located = locate(plain, text, scope)
     _refuse_kind(plain, what, located)
-    return Definition(plain, located, _names_for_annotations(plain, scope))
+    return Definition(plain, located, _names_for_annotations(plain, located, scope))
 
 
 def _refuse_kind(function: FunctionType, what: str, text: Text | None) -> None:
@@ -237,13 +238,23 @@ def _refuse_kind(function: FunctionType, what: str, text: Text | None) -> None:
     )
 
 
-def _names_for_annotations(function: FunctionType, scope: FrameType | None) -> dict[str, object]:
+def _names_for_annotations(
+    function: FunctionType, text: Text | None, scope: FrameType | None
+) -> dict[str, object]:
+    """What the names in annotations that Python keeps as text stand for at the definition."""
     annotations: dict[str, object] = getattr(function, "__annotations__", {})
-    text = " ".join(value for value in annotations.values() if isinstance(value, str))
-    if not text or scope is None or scope.f_locals is scope.f_globals:
+    written = [value for value in annotations.values() if isinstance(value, str)]
+    if scope is None or (not written and scope.f_locals is scope.f_globals):
         return {}
+    code = function.__code__
+    is_inner = scope.f_code.co_flags & inspect.CO_OPTIMIZED
+    if text is not None and is_inner and code.co_flags & future.annotations.compiler_flag:
+        # Its variables are annotated, too. What the body uses of an outer function it holds.
+        last = max(line for *_, line in code.co_lines() if line is not None)
+        written += text.lines[code.co_firstlineno - 1 : last]
     known: dict[str, object] = scope.f_locals
-    return {name: known[name] for name in re.findall(r"[^\W\d]\w*", text) if name in known}
+    names = re.findall(r"[^\W\d]\w*", " ".join(written))
+    return {name: known[name] for name in names if name in known}
 
 
 def fetch(definition: Definition, what: str) -> FunctionSource:
@@ -279,9 +290,9 @@ def _unavailable(file: str, name: str, what: str) -> SourceError:
         reason = "it was read from standard input, which can be read only once"
         instead = "put the program into a file, and run `python FILE`"
     elif file.startswith("<") and file.endswith(">"):
-        reason = f"it is text that was executed as '{file}', and no variable holds it any more"
+        reason = f"it is text that was executed as '{file}', and which text is not known"
         instead = (
-            "keep the text in a variable while it is executed: `exec(text, names)`; or hand it "
+            "keep the text in a variable, and execute that: `exec(text, names)`; or hand it "
             f"over: `@dt.{'kernel' if what == 'kernel' else 'inline'}(source=text)`"
         )
     else:

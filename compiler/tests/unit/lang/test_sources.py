@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import functools
 import importlib
+import importlib.util
 import linecache
 import os
 import subprocess
@@ -101,7 +102,7 @@ def test_only_the_very_text_is_believed():
         names["scale"].parse()
     message = str(caught.value)
     assert "the source of kernel 'scale' is not available: it is text that was executed" in message
-    assert "keep the text in a variable while it is executed: `exec(text, names)`" in message
+    assert "keep the text in a variable, and execute that: `exec(text, names)`" in message
     assert "@dt.kernel(source=text)" in message
 
 
@@ -112,6 +113,131 @@ def test_a_text_that_is_handed_over():
     names: dict[str, Any] = {"SOURCE": text}
     exec("".join([text[:50], text[50:]]), names)
     assert run(names["scale"]) == [2, 4, 6]
+
+
+# Kernels that differ in an annotation only, which byte code does not show.
+
+TEMPLATE = """
+@dt.kernel
+def total(x: T.Buffer[T.int32], y: T.Buffer[T.int64]) -> None:
+    for j in T.parallel(1):
+        acc: {kind} = 0
+        for i in range(x.shape[0]):
+            acc += x[i]
+        y[j] = acc
+"""
+INDENTED = textwrap.indent(TEMPLATE, "    ")
+TEXTS = {kind: TEMPLATE.format(kind=f"T.{kind}") for kind in ("int32", "int64")}
+TEXT_32, TEXT_64 = TEXTS.values()
+WITH_HELPER = """
+@dt.inline
+def twice(v):
+    sum: {kind} = v
+    sum += v
+    return T.int64(sum)
+""" + TEMPLATE.replace("+= x[i]", "+= twice(x[i]) // 2").replace("{kind}", "T.int64")
+
+
+def executed(text: str, kind: str, name: str = "total") -> Any:
+    """What a text defines that is executed as it is."""
+    text = text.replace("{kind}", f"T.{kind}")
+    names: dict[str, Any] = {"dt": dt, "T": T}
+    exec(compile(text, "<template>", "exec"), names)
+    return names[name]
+
+
+def by_two_names(kind: str, _: Path) -> Kernel:
+    names: dict[str, Any] = {"dt": dt, "T": T}
+    if kind == "int32":
+        exec(TEXT_32, names)
+    else:
+        exec(TEXT_64, names)
+    return names["total"]
+
+
+def by_no_name(kind: str, _: Path) -> Kernel:
+    names: dict[str, Any] = {"dt": dt, "T": T}
+    exec(TEXT_32.replace("int32 = 0", f"{kind} = 0"), names)
+    return names["total"]
+
+
+def in_a_factory(kind: str, _: Path) -> Kernel:
+    dtype = getattr(T, kind)
+
+    @dt.kernel
+    def total(x: T.Buffer[T.int32], y: T.Buffer[T.int64]) -> None:
+        for j in T.parallel(1):
+            acc: dtype = 0
+            for i in range(x.shape[0]):
+                acc += x[i]
+            y[j] = acc
+
+    return total
+
+
+def of_a_module(kind: str, folder: Path) -> Kernel:
+    file = folder / "typed.py"
+    file.write_text("import dovetail as dt\nfrom dovetail import T\n" + TEXTS[kind])
+    spec = importlib.util.spec_from_file_location("typed", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.total
+
+
+def with_a_parameter(kind: str, _: Path) -> Kernel:
+    text = "for dtype in (T.int32, T.int64):\n" + INDENTED.replace(
+        "T.int64])", "T.int64], start: dtype = 0)"
+    ).replace("acc: {kind} = 0", "acc = start")
+    text += f"    if dtype == T.{kind}:\n        kept = total\n"
+    return executed(text, kind, "kept")
+
+
+WAYS: dict[str, Callable[[str, Path], Kernel]] = {
+    "a text": lambda kind, _: executed(TEMPLATE, kind),
+    "a class in a text": lambda kind, _: executed(f"class Model:{INDENTED}", kind, "Model").total,
+    "a factory in a text": lambda kind, _: executed(
+        f"def make():{INDENTED}    return total\nkernel = make()\n", kind, "kernel"
+    ),
+    "a helper in a text": lambda kind, _: executed(WITH_HELPER, kind),
+    "a decorator in a text": lambda kind, _: executed(
+        TEMPLATE.replace("@dt.kernel", "@dt.kernel\n@(lambda each: each)"), kind
+    ),
+    "a parameter in a loop": with_a_parameter,
+    "two names": by_two_names,
+    "no name": by_no_name,
+    "a factory": in_a_factory,
+    "a module": of_a_module,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_annotations_are_part_of_a_kernel(way: str, tmp_path: Path):
+    x = np.full(4, 2**30, np.int32)
+    for kind in ("int32", "int64", "int32"):
+        y = np.zeros(1, np.int64)
+        kernel = WAYS[way](kind, tmp_path)
+        if way == "no name":
+            with pytest.raises(SourceError, match="which text is not known"):
+                kernel(x, y)
+        else:
+            kernel(x, y)
+            assert (y[0] == 2**32) == (kind == "int64"), kind
+
+
+def test_an_annotation_that_a_decorator_changes():
+    def change(function: Any) -> Any:
+        function.__annotations__["by"] = T.float64
+        return function
+
+    @dt.kernel
+    @change
+    def scaled(x: T.Buffer[T.float32], by: T.float32) -> None:
+        x[0] = by
+
+    with pytest.raises(SourceError, match="'by' was annotated as float64 when 'scaled' was def"):
+        scaled.parse()
 
 
 PROGRAM = TEXT + "import numpy\ny = numpy.ones(2, numpy.float32)\nscale(y)\nprint(y.tolist())\n"

@@ -47,12 +47,7 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
     if isinstance(variable, TypeVar) and variable.__name__ not in p.frame.types and p.helpers:
         return None
     if isinstance(node, ast.Name):
-        found, value = p.frame.function.namespace.find(node.id)
-        if not found and node.id not in p.frame.bindings:
-            kept = p.frame.function.namespace.annotation(item.name)
-            kept = kept.argument if isinstance(kept, FormOf) else kept
-            if isinstance(kept, ElementType):
-                return kept.dtype
+        value = look_up(p.frame.function, node)
         if value is builtins.int:
             return ir.INT64
         if value is builtins.bool:
@@ -66,7 +61,18 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
             f"write one, as in `{item.name}: T.Buffer[T.float32]`; a kernel for several types has "
             "a type variable for them",
         )
-    value = p.expression(node)
+    # What the annotation was when the function was defined, whatever its names stand for now.
+    kept = p.frame.function.namespace.annotation(item.name)
+    kept = kept.argument if isinstance(kept, FormOf) else kept
+    known = kept.dtype if isinstance(kept, ElementType) else None
+    value = known if known and isinstance(node, ast.Name) else p.expression(node)
+    if known and value != known:
+        p.fail(
+            node,
+            f"'{item.name}' was annotated as {known} when '{p.frame.function.name}' was defined, "
+            f"and its text says {describe(value)}",
+            "start Python again if the file was edited; a decorator changes no annotations",
+        )
     if isinstance(value, ir.DType):
         if value.lanes > 1 and (item.kind == "tensor" or not p.helpers):
             no_vector(p, node, value)
