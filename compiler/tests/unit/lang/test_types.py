@@ -122,9 +122,9 @@ def test_powers(source: str, expected: str, elementwise: Body):
 
 
 def test_a_variable_keeps_the_type_of_its_first_assignment(elementwise: Body, reason: Body):
-    assert elementwise("v = u[i]", "v = v + 1", "k[i] = v").splitlines() == [
+    assert elementwise("v = u[i]", "v = v | 1", "k[i] = v").splitlines() == [
         "v: T.Mutable[T.uint8] = u[i]",
-        "v = v + T.uint8(1)",
+        "v = v | T.uint8(1)",
         "k[i] = T.int32(v)",
     ]
     assert reason("v = s", "v = x[i]") == (

@@ -109,8 +109,8 @@ def wide_constants(a: T.Buffer[T.int64], out: T.Buffer[T.int64]) -> None:
         out[7, i] = x // -1
         out[8, i] = x * 6364136223846793005
         out[9, i] = (x << 33) | (x >> 31)
-        out[10, i] = x << 64
-        out[11, i] = x >> 70
+        out[10, i] = x << 63
+        out[11, i] = x >> 63
         out[12, i] = (x << 32) ^ (x >> 32)
         out[13, i] = (x & 0xFFFFFFFF) * 5 - (x >> 63)
 
@@ -119,7 +119,7 @@ def _wide_constants(a: Array, out: Array) -> list[Expected]:
     rows = [
         [
             x // 8, x % 8, x // -8, x // 10, x % 10, x >> 32, x % 4294967297, -x,
-            x * 6364136223846793005, (x << 33) | (x >> 31), 0, x >> 70, (x << 32) ^ (x >> 32),
+            x * 6364136223846793005, (x << 33) | (x >> 31), x << 63, x >> 63, (x << 32) ^ (x >> 32),
             (x & 0xFFFFFFFF) * 5 - (x >> 63),
         ]
         for x in a.tolist()

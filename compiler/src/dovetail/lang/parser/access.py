@@ -228,6 +228,8 @@ def _one(
         )
     expr = index(p, node, value, "an index")
     if isinstance(expr, ir.Const) and is_number(expr.value):
+        if not is_number(value):
+            _check_typed(p, node, int(expr.value))
         return Point(_from_the_end(p, node, int(expr.value), like, axis))
     return Point(expr)
 
@@ -256,11 +258,22 @@ def _slice(p: Parser, node: ast.Slice, extent: ir.Expr, parts: list[ir.Expr]) ->
             continue
         expr = frozen(p, index(p, place, value, "the bound of a slice"), place)
         if isinstance(expr, ir.Const):
+            _check_typed(p, place, int(expr.value))
             bounds.append(_held(int(expr.value)))
         else:
             bounds.append(expr)
             parts.append(expr)
     return stretch(extent, bounds[0], bounds[1], step)
+
+
+def _check_typed(p: Parser, node: ast.expr, value: int) -> None:
+    """Fails for a typed constant below 0: a value that is known later is out of range there."""
+    if value < 0:
+        p.fail(
+            node,
+            f"'{text(node)}' is {value}, and has a type: only plain numbers count from the end",
+            f"write `{value}` to count from the end",
+        )
 
 
 def _named(like: BufferLike) -> str:

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal, NoReturn, TypeVar
 
 from dovetail import ir
+from dovetail.lang.parser import narrow_results
 from dovetail.lang.parser.open_types import OpenTypes, follow
 from dovetail.lang.parser.recovery import recovery
 from dovetail.lang.parser.values import Complex, Elementwise, Indices, Value, is_expr
@@ -183,6 +184,8 @@ class Parser:
         self.whole_numbers: dict[int, ir.Expr] = {}
         # What `T.int64(x)` gave, likewise: that it is wide was written.
         self.wide_numbers: dict[int, ir.Expr] = {}
+        # Sums and products of 8 and 16 bits, and what holds them; see `narrow_results`.
+        self.narrow_results: dict[int, tuple[ir.Expr, ast.AST | None]] = {}
         # Variables whose first value has no type; see `open_types`.
         self.open = OpenTypes()
         # Host-level variables whose value exists only on the device.
@@ -388,6 +391,7 @@ class Parser:
             self.device.add(var)
         self.emit(ir.Declare(var, value, False, self.span(node)))
         follow(self, var, value)
+        narrow_results.follow(self, var, value)
         if self.is_index(value):
             self.indices.add(var)
         return var

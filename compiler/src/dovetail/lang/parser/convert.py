@@ -14,7 +14,7 @@ import math
 from typing import NoReturn, TypeGuard
 
 from dovetail import ir
-from dovetail.lang.parser import open_types
+from dovetail.lang.parser import narrow_results, open_types
 from dovetail.lang.parser.advice import as_operand, indices_here, over_elements, stored_type
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.values import (
@@ -155,6 +155,7 @@ def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "
     if dtype.is_int and not widens(expr.dtype, dtype):
         open_types.counter_stored(p, expr, dtype)
     if converts(p, expr, dtype):
+        narrow_results.check_widened(p, node, expr, dtype)
         return ir.cast(expr, dtype)
     mismatch(p, node, expr, dtype, to)
 
@@ -258,7 +259,9 @@ def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
         if dtype.is_float or (dtype.is_int and not value.is_float):
             return value.build(dtype)
         value = value.build(ir.FLOAT32 if value.is_float else ir.INT64)
-    return ir.cast(scalar(p, node, value, f"T.{dtype} converts"), dtype)
+    result = ir.cast(scalar(p, node, value, f"T.{dtype} converts"), dtype)
+    narrow_results.accept(p, result)
+    return result
 
 
 def promote(
@@ -475,7 +478,9 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
     elif isinstance(value, Deferred) and not value.is_float:
         expr = value.build(ir.INT64)
     elif is_expr(value) and value.dtype.is_int:
-        expr = ir.cast(scalar(p, node, value, f"{what} is"), ir.INT64)
+        narrow = scalar(p, node, value, f"{what} is")
+        narrow_results.check_widened(p, node, narrow, ir.INT64)
+        expr = ir.cast(narrow, ir.INT64)
     if expr is None:
         p.fail(
             node,

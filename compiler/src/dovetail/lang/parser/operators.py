@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from dovetail import ir
-from dovetail.lang.parser import complex_numbers
+from dovetail.lang.parser import complex_numbers, narrow_results
 from dovetail.lang.parser.arrays import elementwise
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import (
@@ -107,6 +107,7 @@ def binary(
     if kind is ast.Pow and is_expr(a) and not (a.dtype.is_int and _is_fraction(b)):
         expanded = _power(p, node, left[0], a, b)
         if expanded is not None:
+            narrow_results.note(p, node, expanded, a)
             return expanded
     if name not in ("and", "or", "xor") and is_truth(a) and is_truth(b):
         return _defer(p, node, kind, left, right)
@@ -116,9 +117,29 @@ def binary(
     if name in ("shift_left", "shift_right"):
         right = right[0], _count(a, b)
     operands = promote(p, node, f"'{symbol}'", (left, right))
+    if operands is not None and name in ("shift_left", "shift_right"):
+        _check_count(p, node, *operands)
     if operands is None or (kind is ast.Div and operands[0].dtype.is_int):
         return _defer(p, node, kind, left, right)
-    return _apply(p, node, symbol, name, operands)
+    result = _apply(p, node, symbol, name, operands)
+    if name in narrow_results.OPS:
+        narrow_results.note(p, node, result, *operands)
+    return result
+
+
+def _check_count(p: Parser, node: ast.AST, shifted: ir.Expr, count: ir.Expr) -> None:
+    """Fails where a constant count leaves nothing of the number."""
+    bits = shifted.dtype.bits
+    if isinstance(count, ir.Const) and shifted.dtype.is_int and not 0 <= count.value < bits:
+        wider = next((size for size in (32, 64) if 0 <= count.value < size), None)
+        kind = "int" if shifted.dtype.is_signed else "uint"
+        p.fail(
+            node,
+            f"'{text(node)}' shifts a number of {bits} bits by {count.value}",
+            narrow_results.in_wider(node, getattr(ir, f"{kind}{wider}".upper()))
+            if wider
+            else f"a count is from 0 to {bits - 1}",
+        )
 
 
 def _apply(

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dovetail import ir
+from dovetail.lang.parser import narrow_results
 from dovetail.lang.parser.access import element
 from dovetail.lang.parser.arrays import Known, common_shape, element_at, shape_and_elements
 from dovetail.lang.parser.context import Parser
@@ -127,7 +128,10 @@ def _summed(p: Parser, node: ast.AST, count: ir.Expr, one: Callable[[], Value]) 
     generator = located(ast.GeneratorExp(term, [clause]))
     call = located(ast.Call(located(ast.Name("sum", ast.Load())), [generator], []))
     assert isinstance(call, ast.Call)
-    return reduction(p, call, "sum")
+    result = reduction(p, call, "sum")
+    if is_expr(result):
+        narrow_results.note(p, node, result)
+    return result
 
 
 def _operand(p: Parser, node: ast.AST, where: ast.AST, value: Value) -> BufferLike:

@@ -11,6 +11,7 @@ import math
 from typing import NoReturn
 
 from dovetail import ir
+from dovetail.lang.parser import narrow_results
 from dovetail.lang.parser.complex_numbers import (
     add_up,
     assign,
@@ -64,7 +65,10 @@ def reduction(p: Parser, node: ast.Call, name: str) -> Value:
             neutral = identity(op, value.dtype)
             test = box.condition
             value = neutral if test is False else ir.select(test, value, neutral)
-        return ir.Reduce(ir.OPS[op], box.variables, box.extents, value)
+        result = ir.Reduce(ir.OPS[op], box.variables, box.extents, value)
+        if op in narrow_results.OPS:
+            narrow_results.note(p, node, result)
+        return result
 
     whole = over_box(p, generator, reduce)
     return _as_loops(p, node, generator, name) if whole is None else whole
@@ -115,6 +119,8 @@ def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str)
         if not result:
             result.append(ir.Var(name, value.dtype))
             p.mutable.add(result[0])
+            if op in narrow_results.OPS:
+                narrow_results.note(p, node, result[0])
             if p.is_index(value):
                 p.indices.add(result[0])
         p.emit(ir.Assign(result[0], ir.call(op, result[0], value), span))

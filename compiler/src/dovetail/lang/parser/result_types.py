@@ -13,11 +13,12 @@ from typing import TypeVar
 from dovetail import ir
 from dovetail.lang.members import ElementType
 from dovetail.lang.parameters import look_up
+from dovetail.lang.parser import narrow_results
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Frame, Parser
 from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.tuples import structure
-from dovetail.lang.parser.values import Value
+from dovetail.lang.parser.values import Value, is_expr
 from dovetail.lang.source import unquoted
 
 ResultType = ir.DType | tuple["ResultType", ...] | None
@@ -81,7 +82,10 @@ def conform(p: Parser, node: ast.AST, value: Value, wanted: ResultType, to: str)
     if wanted is None:
         return value
     if isinstance(wanted, ir.DType):
-        return convert_any(p, node, value, wanted, f"{to} is")
+        result = convert_any(p, node, value, wanted, f"{to} is")
+        if is_expr(result):
+            narrow_results.accept(p, result)
+        return result
     if not isinstance(value, tuple) or len(value) != len(wanted):
         p.fail(
             node,

@@ -9,7 +9,7 @@ from typing import Final
 from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parameters import element_in, is_buffer_type, look_up
-from dovetail.lang.parser import complex_numbers, open_types
+from dovetail.lang.parser import complex_numbers, narrow_results, open_types
 from dovetail.lang.parser.arrays import unpacked
 from dovetail.lang.parser.context import Block, Parser
 from dovetail.lang.parser.convert import (
@@ -376,6 +376,7 @@ def _assign_variable(
             new = value  # A variable without a type tells no other one.
         else:
             new = convert(p, source, value, var.dtype, f"the variable '{name}' is")
+        narrow_results.follow(p, var, new)
         p.emit(ir.Assign(var, new, span))
         if p.frame.assigned is not None:
             p.frame.assigned.add(name)
@@ -419,6 +420,9 @@ def _declare(
     else:
         first = typed(p, source, value)
     var = ir.Var(entry, first.dtype)
+    if is_weak(value) or narrow_results.is_accepted(p, first):
+        narrow_results.accept(p, var)
+    narrow_results.follow(p, var, first)
     p.mutable.add(var)
     if p.is_index(first):
         p.indices.add(var)
