@@ -1,7 +1,8 @@
 """Sums, products and shifts of 8 and 16 bits: widened by themselves they are an error.
 
-Of every form both spellings of the message are applied: one gives the numbers of Python's integers,
-the other those of NumPy's narrow type. A refused kernel is a line long, the others hold all lines.
+Of every form both spellings of the message are applied: one gives the numbers of Python's
+integers, the other those of NumPy's narrow type. A refused kernel is a line long, the others hold
+all lines.
 """
 
 from __future__ import annotations
@@ -32,7 +33,14 @@ FORMS = (
     "T.max({e}, b[i])",
     "0 if {e} == 7 else {e}",
 )
-RESULTS = ("a[i] + b[i]", "a[i] - b[i]", "a[i] * b[i]", "a[i] << 5", "a[i] ** 2", "3 + a[i] * b[i]")
+RESULTS = (
+    "a[i] + b[i]",
+    "a[i] - b[i]",
+    "a[i] * b[i]",
+    "a[i] << 5",
+    "a[i] ** 2",
+    "3 + a[i] * b[i]",
+)
 TYPES = (("int8", "int32"), ("uint8", "int64"), ("int16", "float32"), ("uint16", "float64"))
 
 
@@ -41,12 +49,13 @@ def lines(types: int) -> list[str]:
     wide = TYPES[types][1]
     pairs = [(form, result) for form in FORMS for result in RESULTS]
     chosen = [pair for number, pair in enumerate(pairs) if number % len(TYPES) == types]
-    return [
-        ast.unparse(ast.parse(f"{form[: form.rfind(';') + 1]} y[{{row}}, i] = "
-                              f"{form[form.rfind(';') + 1 :]}".strip()
-                              .format(e=result, row=row, wide=wide))).replace("T.sum((", "T.sum(").replace("3)))", "3))")
-        for row, (form, result) in enumerate(chosen)
-    ]  # fmt: skip
+    body: list[str] = []
+    for row, (form, result) in enumerate(chosen):
+        before, _, value = form.rpartition(";")
+        line = f"{before}; y[{row}, i] = {value}" if before else f"y[{row}, i] = {value}"
+        written = ast.unparse(ast.parse(line.format(e=result, row=row, wide=wide)))
+        body.append(re.sub(r"T.sum\(\((.*)\)\)", r"T.sum(\1)", written))
+    return body
 
 
 def kernel(narrow: str, wide: str, body: list[str]) -> Kernel:

@@ -147,7 +147,7 @@ def test_a_helper_wrong_in_two_ways_for_two_calls_is_two_errors(program: Program
     kernel = program("""
         @dt.inline
         def half(v):
-            return v * T.float32(0.5)
+            return v * T.bfloat16(0.5)
 
         @dt.kernel
         def f(x: T.Buffer[T.float64], y: T.Buffer[T.float16]) -> None:
@@ -157,8 +157,8 @@ def test_a_helper_wrong_in_two_ways_for_two_calls_is_two_errors(program: Program
     """)
     messages = [message.partition(": ")[2] for message in found(kernel)]
     assert messages == [
-        "'*' needs operands of one type: 'v' is float64, 'T.float32(0.5)' is float32",
-        "'*' needs operands of one type: 'v' is float16, 'T.float32(0.5)' is float32",
+        "'*' needs operands of one type: 'v' is float64, 'T.bfloat16(0.5)' is bfloat16",
+        "'*' needs operands of one type: 'v' is float16, 'T.bfloat16(0.5)' is bfloat16",
     ]
 
 

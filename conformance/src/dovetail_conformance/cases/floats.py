@@ -130,7 +130,60 @@ def _scaled_arguments(
     return make
 
 
+@dt.kernel
+def half_sums(x: T.Buffer[T.float16], y: T.Buffer[T.float16], out: T.Buffer[T.float32]) -> None:
+    """Sums of 16-bit floats: of 32 bits unless the type of the variable says 16."""
+    m, n = x.shape
+    assert y.shape == (m, 5)
+    assert out.shape == (m, 5)
+    for i in T.parallel(m):
+        plain, first, most = 0.0, x[i, 0], -T.inf
+        declared: T.float16 = 0
+        scaled: T.float16 = 0
+        for k in range(n):
+            plain += x[i, k]
+            declared += x[i, k]
+            scaled = scaled + x[i, k] * out[i, 0]
+            most = T.max(most, x[i, k])
+        for k in range(1, n):
+            first += x[i, k]
+        y[i, 0], y[i, 1], y[i, 2], y[i, 3], y[i, 4] = plain, first, declared, scaled, most
+        out[i, 0], out[i, 1], out[i, 2], out[i, 3], out[i, 4] = (
+            plain,
+            first,
+            declared,
+            scaled,
+            most,
+        )
+
+
+def _half_sums(x: Array, y: Array, out: Array) -> list[Expected]:
+    half, single = np.float16, np.float32
+    rows: list[list[np.floating]] = []
+    for row, factor in zip(x, out[:, 0], strict=True):
+        plain, declared, scaled = single(0), half(0), half(0)
+        for value in row:
+            plain += single(value)
+            declared = half(single(declared) + single(value))
+            scaled = half(single(scaled) + single(value) * factor)
+        first = row[0]
+        for value in row[1:]:
+            first = half(single(first) + single(value))
+        rows.append([plain, first, declared, scaled, row.max()])
+    wide = np.array(rows, single)
+    return [Expected(wide.astype(half)), Expected(wide)]
+
+
+def _half_sums_arguments(generator: np.random.Generator) -> tuple[Array, ...]:
+    # Multiples of 1/8 whose sums float32 holds exactly; of ones float16 stops at 2048.
+    x = np.concatenate([np.ones((1, 2100)), generator.integers(0, 80, (2, 2100)) / 8])
+    out = np.zeros((3, 5), np.float32)
+    out[:, 0] = 0.5, 2, 0.25
+    return x.astype(np.float16), np.zeros((3, 5), np.float16), out
+
+
 CASES: tuple[Case, ...] = (
+    Case("float_half_sums", half_sums, _half_sums_arguments, _half_sums, (1, 2)),
     Case(
         "float_parts",
         parts.specialize(Element=T.float32, Bits=T.int32),

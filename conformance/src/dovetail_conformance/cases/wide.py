@@ -119,8 +119,8 @@ def _wide_constants(a: Array, out: Array) -> list[Expected]:
     rows = [
         [
             x // 8, x % 8, x // -8, x // 10, x % 10, x >> 32, x % 4294967297, -x,
-            x * 6364136223846793005, (x << 33) | (x >> 31), x << 63, x >> 63, (x << 32) ^ (x >> 32),
-            (x & 0xFFFFFFFF) * 5 - (x >> 63),
+            x * 6364136223846793005, (x << 33) | (x >> 31), x << 63, x >> 63,
+            (x << 32) ^ (x >> 32), (x & 0xFFFFFFFF) * 5 - (x >> 63),
         ]
         for x in a.tolist()
     ]  # fmt: skip

@@ -1,9 +1,10 @@
 """Types: which conversions happen by themselves, and what to write for the others.
 
 Implicit are these: a weak number takes the type of what it meets, if it fits; an integer widens to
-a type that holds every value of its own (uint8 to int32, int32 to int64); an index becomes int64,
-and takes the integer type of the place that it is stored in; an integer that meets a float
-becomes that float; and a truth value among numbers is 0 or 1, a number as a condition whether it
+a type that holds every value of its own (uint8 to int32, int32 to int64), and a float of 16 bits
+to float32, which is rounded where it is stored as one of 16; an index becomes int64, and takes the
+integer type of the place that it is stored in; an integer that meets a float becomes that float;
+and a truth value among numbers is 0 or 1, a number as a condition whether it
 is not 0. All others are written: `T.float64(x)`.
 """
 
@@ -39,11 +40,32 @@ def text(node: ast.AST, limit: int = 40) -> str:
 
 
 def widens(source: ir.DType, target: ir.DType) -> bool:
-    """Whether every value of one integer type is one of the other."""
+    """Whether a number of one type becomes one of the other by itself, and stays the same.
+
+    So do integers, and floats of 16 bits as float32; float64 is explicit.
+    """
     if not (source.is_int and target.is_int):
-        return False
+        return is_half(source) and target == ir.FLOAT32
     (least, greatest), (low, high) = source.int_range, target.int_range
     return low <= least and greatest <= high
+
+
+def is_half(dtype: ir.DType) -> bool:
+    """Whether it is a float of 16 bits."""
+    return dtype.is_float and dtype.bits == 16 and dtype.lanes == 1
+
+
+def rounds(source: ir.DType, target: ir.DType) -> bool:
+    """Whether a float is rounded where it is stored in a place whose type was written."""
+    return source == ir.FLOAT32 and is_half(target)
+
+
+def held(value: ir.Expr) -> ir.Expr:
+    """A value as a variable holds it: of 16 bits, though a target computes in more."""
+    exact = ir.Load | ir.Var | ir.Const | ir.Cast
+    if not is_half(value.dtype) or isinstance(value, exact):
+        return value
+    return ir.Cast(value.dtype, ir.Cast(ir.FLOAT32, value))
 
 
 def holds_more(dtype: ir.DType, than: ir.DType) -> bool:
@@ -154,7 +176,7 @@ def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "
         return expr
     if dtype.is_int and not widens(expr.dtype, dtype):
         open_types.counter_stored(p, expr, dtype)
-    if converts(p, expr, dtype):
+    if converts(p, expr, dtype) or (to and rounds(expr.dtype, dtype)):
         narrow_results.check_widened(p, node, expr, dtype)
         return ir.cast(expr, dtype)
     mismatch(p, node, expr, dtype, to)

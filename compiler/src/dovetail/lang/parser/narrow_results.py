@@ -30,7 +30,7 @@ def note(p: Parser, node: ast.AST, result: ir.Expr, *operands: ir.Expr) -> None:
 
 def accept(p: Parser, value: ir.Expr) -> None:
     """Note that the type of a value was written: it wraps because its author says so."""
-    if value.dtype.is_int and value.dtype.bits < 32:
+    if value.dtype.bits < 32:
         p.narrow_results[id(value)] = value, None
 
 
@@ -59,8 +59,8 @@ def check_widened(p: Parser, node: ast.AST, value: ir.Expr, dtype: ir.DType) -> 
     kept = node if isinstance(node, ast.expr) else found
     p.fail(
         node,
-        f"'{_written(found)}' is computed in {narrow}, where it may wrap, and becomes {dtype} after "
-        "that",
+        f"'{_written(found)}' is computed in {narrow}, where it may wrap, and becomes {dtype} "
+        "after that",
         f"{in_wider(found, wide)}; if it is meant to wrap, `T.{narrow}({_written(kept)})`",
         *([] if found is node else [("computed here", found)]),
     )

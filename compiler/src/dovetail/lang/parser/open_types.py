@@ -5,7 +5,8 @@ variable is given the type that is most likely, and where the first use says ano
 is parsed again, with that knowledge: kernels that tell their types are parsed once, as ever.
 
 A *float* literal takes the type of the first float that it meets, or of the place where it is
-stored; a variable that no float ever meets is float32. An *integer* literal is int64, unless it is
+stored, and is float32 where that has 16 bits: sums want more. So is a variable that no float ever
+meets. An *integer* literal is int64, unless it is
 given a float, or is stored as it is in a narrower place: those are tried, and given up again if
 the kernel does not hold together then.
 """
@@ -155,10 +156,15 @@ def meet(p: Parser, value: ir.Expr, dtype: ir.DType) -> None:
     Raises:
         Retyped: It is another type than the one that was taken for granted.
     """
+    dtype = _at_least_32(dtype)
     for root in roots_of(p, value):
         place = p.open.places.pop(root)
         if root.dtype != dtype:
             raise Retyped(place, dtype, False)
+
+
+def _at_least_32(dtype: ir.DType) -> ir.DType:
+    return ir.FLOAT32 if dtype.bits < 32 and dtype.lanes == 1 else dtype
 
 
 def agree(p: Parser, values: list[ir.Expr]) -> None:
@@ -187,7 +193,7 @@ def given(p: Parser, var: ir.Var, value: Value) -> None:
             meet(p, var, value.dtype)
     elif var in p.open.counters:
         if is_expr(value) and value.dtype.is_float and value.dtype.lanes == 1:
-            _try(p, var, "float" if roots_of(p, value) else value.dtype)
+            _try(p, var, "float" if roots_of(p, value) else _at_least_32(value.dtype))
         elif isinstance(value, float) or (isinstance(value, Deferred) and value.is_float):
             _try(p, var, "float")
     if var in p.indices and is_expr(value) and not p.is_index(value):

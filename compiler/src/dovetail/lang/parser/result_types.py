@@ -16,7 +16,7 @@ from dovetail.lang.parameters import look_up
 from dovetail.lang.parser import narrow_results
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Frame, Parser
-from dovetail.lang.parser.convert import text
+from dovetail.lang.parser.convert import held, text
 from dovetail.lang.parser.tuples import structure
 from dovetail.lang.parser.values import Value, is_expr
 from dovetail.lang.source import unquoted
@@ -84,6 +84,7 @@ def conform(p: Parser, node: ast.AST, value: Value, wanted: ResultType, to: str)
     if isinstance(wanted, ir.DType):
         result = convert_any(p, node, value, wanted, f"{to} is")
         if is_expr(result):
+            result = held(result)
             narrow_results.accept(p, result)
         return result
     if not isinstance(value, tuple) or len(value) != len(wanted):

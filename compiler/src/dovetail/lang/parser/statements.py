@@ -18,9 +18,11 @@ from dovetail.lang.parser.convert import (
     converts,
     element_type,
     fix_of_type,
+    held,
     holds_more,
     host_int,
     is_open_float,
+    rounds,
     text,
     typed,
 )
@@ -364,7 +366,10 @@ def _assign_variable(
                 "use another name",
                 (f"'{name}' gets its structure here", binding.node),
             )
-        if is_expr(value) and not converts(p, value, var.dtype):
+        written = narrow_results.is_accepted(p, var)
+        if is_expr(value) and not (
+            converts(p, value, var.dtype) or (written and rounds(value.dtype, var.dtype))
+        ):
             p.fail(
                 source,
                 f"'{name}' is {var.dtype} from its first assignment on, '{text(source)}' is "
@@ -377,7 +382,7 @@ def _assign_variable(
         else:
             new = convert(p, source, value, var.dtype, f"the variable '{name}' is")
         narrow_results.follow(p, var, new)
-        p.emit(ir.Assign(var, new, span))
+        p.emit(ir.Assign(var, held(new), span))
         if p.frame.assigned is not None:
             p.frame.assigned.add(name)
         return
@@ -423,6 +428,7 @@ def _declare(
     if is_weak(value) or narrow_results.is_accepted(p, first):
         narrow_results.accept(p, var)
     narrow_results.follow(p, var, first)
+    first = held(first)
     p.mutable.add(var)
     if p.is_index(first):
         p.indices.add(var)

@@ -13,7 +13,7 @@ from dovetail import ir
 from dovetail.lang.parser import open_types
 from dovetail.lang.parser.complex_numbers import converted
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import convert, converts, fix_of_type, text
+from dovetail.lang.parser.convert import convert, converts, fix_of_type, held, text
 from dovetail.lang.parser.values import Complex, Deferred, Value, describe, is_expr, is_weak
 
 
@@ -143,7 +143,7 @@ def assign_tuple(
         if open_types.roots_of(p, var) and is_expr(leaf) and leaf.dtype == var.dtype:
             new.append(leaf)  # A variable without a type tells no other one.
         else:
-            new.append(convert(p, where, leaf, var.dtype, f"the variable '{name}' has a"))
+            new.append(held(convert(p, where, leaf, var.dtype, f"the variable '{name}' has a")))
     assign_all(p, node, variables, new)
     if p.frame.assigned is not None:
         p.frame.assigned.add(name)
