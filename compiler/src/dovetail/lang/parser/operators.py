@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from dovetail import ir
 from dovetail.lang.parser import complex_numbers, narrow_results
+from dovetail.lang.parser.advice import stored_type
 from dovetail.lang.parser.arrays import elementwise
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import (
@@ -130,16 +131,17 @@ def binary(
 def _check_count(p: Parser, node: ast.AST, shifted: ir.Expr, count: ir.Expr) -> None:
     """Fails where a constant count leaves nothing of the number."""
     bits = shifted.dtype.bits
-    if isinstance(count, ir.Const) and shifted.dtype.is_int and not 0 <= count.value < bits:
-        wider = next((size for size in (32, 64) if 0 <= count.value < size), None)
-        kind = "int" if shifted.dtype.is_signed else "uint"
-        p.fail(
-            node,
-            f"'{text(node)}' shifts a number of {bits} bits by {count.value}",
-            narrow_results.in_wider(node, getattr(ir, f"{kind}{wider}".upper()))
-            if wider
-            else f"a count is from 0 to {bits - 1}",
-        )
+    if not (isinstance(count, ir.Const) and shifted.dtype.is_int) or 0 <= count.value < bits:
+        return
+    signed = (ir.INT32, ir.INT64) if shifted.dtype.is_signed else (ir.UINT32, ir.UINT64)
+    place = stored_type(p)
+    wider = [each for each in (place, *signed) if each is not None and each.is_int]
+    wide = next((each for each in wider if 0 <= count.value < each.bits), None)
+    p.fail(
+        node,
+        f"'{text(node)}' shifts a number of {bits} bits by {count.value}",
+        narrow_results.in_wider(node, wide) if wide else f"a count is from 0 to {bits - 1}",
+    )
 
 
 def _apply(
