@@ -61,7 +61,6 @@ OPS: Final = {
     "div": "{0} / {1}",
     "truncdiv": "({type})({0} / {1})",
     "truncmod": "({type})({0} % {1})",
-    "abs.int": "({type})abs({0})",
     "abs.uint": "{0}",
     "abs.float": "fabs({0})",
     **{
