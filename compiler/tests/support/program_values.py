@@ -28,7 +28,8 @@ COUNTED = (ir.INT32, ir.UINT32)
 FLOAT_OPS = ("add", "sub", "mul", "div", "neg", "abs", "min", "max", "fma", "floor", "ceil",
              "trunc", "round", "sqrt", "copysign")  # fmt: skip
 INT_OPS = ("add", "sub", "mul", "floordiv", "floormod", "neg", "abs", "min", "max", "and", "or",
-           "xor", "invert", "shift_left", "shift_right", "popcount")  # fmt: skip
+           "xor", "invert", "shift_left", "shift_right", "popcount", "count_leading_zeros",
+           "count_trailing_zeros", "multiply_high")  # fmt: skip
 BOOL_OPS = ("logical_and", "logical_or", "logical_not", "and", "or", "xor", "invert")
 LANES = (2, 4, 3, 8)
 TESTS = ("eq", "ne", "lt", "le", "gt", "ge")

@@ -36,10 +36,12 @@ class Expected:
         value: In float64 for floats, complex128 for complex numbers, exact for integers and bools;
             the output's shape.
         bound: Largest absolute error, elementwise or for all; 0: equal, NaN matching NaN.
+        signed: Where a zero has the sign of `value`'s.
     """
 
     value: Array
     bound: Array | float = 0.0
+    signed: Array | bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,8 @@ def difference(case: str, place: str, got: Array, expected: Expected) -> str | N
         same = (wide == value) | (np.isnan(wide) & np.isnan(value))
         bound = np.broadcast_to(np.asarray(expected.bound, dtype=np.float64), value.shape)
         wrong = ~same & ~(error <= bound)
+        other = np.signbit(np.real(wide)) != np.signbit(np.real(value))
+        wrong |= expected.signed & (value == 0) & other
     if not wrong.any():
         return None
     with np.errstate(invalid="ignore", divide="ignore"):

@@ -56,7 +56,7 @@ def _round_bfloat(value: float) -> float:
     _, exponent = math.frexp(value)
     unit = max(exponent, -125) - 8
     rounded = math.ldexp(float(round(math.ldexp(value, -unit))), unit)
-    return math.copysign(math.inf, value) if abs(rounded) >= 2.0**128 else rounded
+    return math.copysign(math.inf if abs(rounded) >= 2.0**128 else rounded, value)
 
 
 def floordiv(a: int, b: int) -> int:

@@ -10,10 +10,13 @@ import pytest
 from support.compiled import code_of, image_of
 
 import dovetail as dt
-from dovetail import T, plugin
+from dovetail import T, ir, plugin
+from dovetail.backends.cuda.cu.dialect import DIALECT as CUDA_DIALECT
 from dovetail.backends.cuda.cu.functions import HELPERS as CUDA
-from dovetail.codegen.source import Dialect, names_in, needed_helpers
+from dovetail.backends.metal.msl.dialect import DIALECT as METAL_DIALECT
+from dovetail.codegen.source import Dialect, ExpressionWriter, Names, names_in, needed_helpers
 from dovetail.image import DeviceImage
+from dovetail.ir.verify_expr import accepts
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import DISTINCT
@@ -44,6 +47,22 @@ def test_helpers_may_need_each_other() -> None:
     table = {"a": "b()", "b": "a() c()", "c": "c()", "d": "a()"}
     assert needed_helpers("c", table) == ("c",)
     assert needed_helpers("b", table) == ("a", "b", "c")
+
+
+@pytest.mark.parametrize(
+    "dialect", [*DIALECTS.values(), CUDA_DIALECT, METAL_DIALECT], ids=[*DIALECTS, "cuda", "metal"]
+)
+def test_functions_of_the_language_take_narrow_operands_of_their_type(dialect: Dialect) -> None:
+    """C would choose another one: a choice between two elements of 8 bits is an int."""
+    chosen = ir.Var("chosen", ir.BOOL)
+    spelled = {key.partition(".")[0] for key in dialect.ops}
+    for dtype in (each for each in ir.SCALARS.values() if each.is_int and each.bits < 32):
+        choice = ir.Select(chosen, ir.Var("x", dtype), ir.Var("y", dtype))
+        for op in ir.OPS.values():
+            if op.name in spelled and accepts(op.types, dtype) and dtype.name in dialect.types:
+                call = ir.Call(op, (choice,) * op.arity, dtype)
+                text = ExpressionWriter(dialect, Names(frozenset()), False).text(call)
+                assert {*re.findall(r"(\w+)\([^()]*\?", text)} <= dialect.helpers.keys(), text
 
 
 @pytest.mark.parametrize(("kind", "name"), EACH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -112,6 +112,93 @@ def _of_two(a: Array, b: Array, out: Array) -> list[Expected]:
     return [Expected(np.array(rows, a.dtype).T)]
 
 
+@dt.inline
+def _choice(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+    return T.where(x[i] > y[i], x[i], y[i])
+
+
+@dt.inline
+def _guarded_read(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+    return x[i + 1]
+
+
+@dt.inline
+def _total(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+    return x[i] + y[i]
+
+
+@dt.inline
+def _negation(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+    return -x[i]
+
+
+@dt.inline
+def _product(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+    return x[i] * y[i]
+
+
+@dt.inline
+def _complement(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+    return ~x[i]
+
+
+@dt.inline
+def _conversion(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+    return x.dtype(T.int32(x[i]) + 77)
+
+
+@dt.inline
+def _nested(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+    return T.abs(x.dtype(T.where(x[i] > 3, T.max(x[i + 1], y[i]) + x[i], ~y[i])))
+
+
+OPERANDS: tuple[tuple[int, Callable[..., Any]], ...] = tuple(
+    enumerate((
+        _choice, _guarded_read, _total, _negation, _product, _complement, _conversion, _nested,
+    ))
+)  # fmt: skip
+
+
+@dt.kernel
+def of_operands(x: T.Buffer[Integer], y: T.Buffer[Integer], out: T.Buffer[Integer]) -> None:
+    """Functions of expressions: C computes those narrower than int in int."""
+    (n,) = x.shape
+    assert y.shape == (n,)
+    assert out.shape == (8, 16, n)
+    for i in T.parallel(n):
+        for place, operand in OPERANDS:
+            out[place, 0, i] = T.popcount(operand(x, y, i))
+            out[place, 1, i] = T.count_leading_zeros(operand(x, y, i))
+            out[place, 2, i] = T.count_trailing_zeros(operand(x, y, i))
+            out[place, 3, i] = T.reverse_bits(operand(x, y, i))
+            out[place, 4, i] = T.byte_swap(operand(x, y, i))
+            out[place, 5, i] = T.sign(operand(x, y, i))
+            out[place, 6, i] = T.square(operand(x, y, i))
+            out[place, 7, i] = operand(x, y, i) // y[i]
+            out[place, 8, i] = operand(x, y, i) % y[i]
+            out[place, 9, i] = T.multiply_high(operand(x, y, i), y[i])
+            out[place, 10, i] = T.rotate_left(operand(x, y, i), y[i])
+            out[place, 11, i] = T.min(operand(x, y, i), y[i])
+            out[place, 12, i] = T.max(y[i], operand(x, y, i))
+            out[place, 13, i] = T.abs(operand(x, y, i)) // 2
+            out[place, 14, i] = operand(x, y, i) >> 1
+            out[place, 15, i] = 1 if operand(x, y, i) < y[i] else 0
+
+
+def _of_operands(x: Array, y: Array, out: Array) -> list[Expected]:
+    later = np.append(x[1:], x.dtype.type(0))
+    operands = (
+        np.maximum(x, y), later, x + y, -x, x * y, ~x, (x + np.int32(77)).astype(x.dtype),
+        np.abs(np.where(x > 3, np.maximum(later, y) + x, ~y)),
+    )  # fmt: skip
+    found: list[Array] = []
+    for value in operands:
+        quotient, rest, _, _, high, left, _, least, most = _of_two(value, y, out)[0].value
+        more = quotient, rest, high, left, least, most, np.abs(value) // 2, value >> 1, value < y
+        found.append(np.stack([*_counting(value, out)[0].value, *more]))
+    return [Expected(np.stack(found).astype(out.dtype))]
+
+
 def _values(dtype: type, generator: np.random.Generator) -> Array:
     info = np.iinfo(dtype)
     if info.bits == 8:
@@ -135,6 +222,14 @@ def _two(dtype: type) -> Callable[[np.random.Generator], tuple[Array, Array, Arr
         pairs = np.array(list(itertools.product(values.tolist(), repeat=2)), dtype)
         a, b = np.ascontiguousarray(pairs.T)
         return a, b, np.zeros((9, a.size), dtype)
+
+    return make
+
+
+def _operands(dtype: type) -> Callable[[np.random.Generator], tuple[Array, Array, Array]]:
+    def make(generator: np.random.Generator) -> tuple[Array, Array, Array]:
+        x = generator.permutation(_values(dtype, generator))
+        return x, generator.permutation(x), np.zeros((8, 16, x.size), dtype)
 
     return make
 
@@ -168,4 +263,13 @@ CASES: tuple[Case, ...] = tuple(
             (2,),
         ),
     )
+) + tuple(
+    Case(
+        f"bits_of_operands_{dtype.__name__}",
+        of_operands.specialize(Integer=element),
+        _operands(dtype),
+        _of_operands,
+        (2,),
+    )
+    for element, dtype in (*_TYPES[:3], (T.uint16, np.uint16), (T.int32, np.int32))
 )

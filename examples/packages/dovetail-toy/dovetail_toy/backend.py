@@ -22,7 +22,10 @@ LAZY: Final = ("logical_and", "logical_or")
 
 GAPS: Final[Mapping[str, str]] = MappingProxyType(
     dict.fromkeys(
-        ("host_conversions_0", "host_conversions_1", "host_conversions_2"),
+        (
+            *(f"host_conversions_{number}" for number in range(3)),
+            *(f"conversions_{kind}" for kind in (*DTYPES, "bfloat16", "wide_bfloat16")),
+        ),
         "NumPy, which computes here, has no bfloat16",
     )
 )

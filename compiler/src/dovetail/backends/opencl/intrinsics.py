@@ -61,7 +61,6 @@ OPS: Final = {
     "div": "{0} / {1}",
     "truncdiv": "({type})({0} / {1})",
     "truncmod": "({type})({0} % {1})",
-    "abs.int": "({type})abs({0})",
     "abs.uint": "{0}",
     "abs.float": "fabs({0})",
     **{
@@ -115,20 +114,22 @@ CASTS: Final = {
     # The specification wants 0 for NaN, section 6.2.3.3; drivers differ.
     "float.int": "(isnan({0}) ? ({type})0 : convert_{type}_sat({0}))",
     "float.float16": "dvt_round_half({0})",
+    # An integer that convert_float rounds is beyond the greatest float16.
     "int.float16": "dvt_round_half(convert_float({0}))",
     "float.bfloat16": "dvt_round_bfloat16({0})",
     "int.bfloat16": "dvt_round_bfloat16(convert_float({0}))",
+    **{f"{name}.bfloat16": "dvt_round_bfloat16(dvt_odd_long({0}))"
+       for name in ("int32", "uint32", "int64")},
+    "uint64.bfloat16": "dvt_round_bfloat16(dvt_odd_ulong({0}))",
     "float64.float16": "dvt_round_half(dvt_odd({0}))",
     "float64.bfloat16": "dvt_round_bfloat16(dvt_odd({0}))",
-    "int64.float16": "dvt_round_half(dvt_odd_long({0}))",
-    "int64.bfloat16": "dvt_round_bfloat16(dvt_odd_long({0}))",
     "float.float": "({type}){0}",
     "bool.int": "({type}){0}",
     "bool.float": "({0} ? ({type})1 : ({type})0)",
     "int.bool": "{0} != 0",
     "float.bool": "{0} != 0",
     "bool.bool": "{0}",
-}
+}  # fmt: skip
 
 # The bits that memory would hold of what is computed with in float32, and back.
 _TO_BITS: Final = {"float16": "dvt_half_bits({0})", "bfloat16": "dvt_bfloat16({0})"}
@@ -232,11 +233,11 @@ inline float dvt_odd(double value) {
 }
 """
 
-_ODD_LONG = """\
-inline float dvt_odd_long(long value) {
+_ODD_INTEGER = """\
+inline float dvt_odd_{type}({type} value) {{
   const float near = convert_float_rtz(value);
-  return convert_long_sat(near) == value ? near : as_float(as_uint(near) | 1u);
-}
+  return convert_{type}_sat(near) == value ? near : as_float(as_uint(near) | 1u);
+}}
 """
 
 # Not the built-in min and max: drivers that keep those in a library (PoCL) call them there, once
@@ -257,7 +258,7 @@ HELPERS: Final = {
     "dvt_round_half": _ROUND_HALF,
     "dvt_round_bfloat16": _ROUND_BFLOAT16,
     "dvt_odd": _ODD,
-    "dvt_odd_long": _ODD_LONG,
+    **{f"dvt_odd_{kind}": _ODD_INTEGER.format(type=kind) for kind in ("long", "ulong")},
     **{
         f"dvt_{op}_{TYPES[dtype]}": _EXTREME.format(type=TYPES[dtype], op=op, sign=sign)
         for op, sign in (("min", "<"), ("max", ">"))

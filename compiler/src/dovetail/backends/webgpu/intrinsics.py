@@ -107,7 +107,8 @@ CASTS: Final = {
     "bool.int": "{type}({0})",
     "bool.float": "{type}({0})",
     "int.bool": "{0} != 0",
-    "float.bool": "{0} != 0",
+    # True of NaN, too, where a driver orders the operands of !=.
+    "float.bool": "!({0} == 0)",
     "bool.bool": "{0}",
 }
 

@@ -28,6 +28,8 @@ C_OPS: Final[Mapping[str, str]] = MappingProxyType({
     "shift_left.int": "({type})(({wide}){0} << {1})",
     "shift_left.uint": "({type})({0} << {1})",
     "shift_right": "({type})({0} >> {1})",
+    # The least integer stays itself; signed arithmetic, and drivers' abs, have it overflow.
+    "abs.int": "({type})({0} < 0 ? 0 - ({wide}){0} : ({wide}){0})",
     "eq": "{0} == {1}",
     "ne": "{0} != {1}",
     "lt": "{0} < {1}",
@@ -38,7 +40,7 @@ C_OPS: Final[Mapping[str, str]] = MappingProxyType({
     "logical_or": "{0} || {1}",
     "logical_not": "!{0}",
 })  # fmt: skip
-"""What C and the languages that were made of it spell alike: bits, comparisons, logic."""
+"""What C and the languages made of it spell alike: bits, magnitudes, comparisons, logic."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from dovetail import ir
 from dovetail.codegen.source.dialect import Dialect, Storage
 from dovetail.codegen.source.names import Names
 
+_CALL = re.compile(r"(\w+)\(([^()]*)\)")
 _ATOM = re.compile(r"[A-Za-z_0-9.]+|[A-Za-z_][A-Za-z_0-9]*\([^()]*\)")
 _PLAIN_INDEX = {"add": "{0} + {1}", "sub": "{0} - {1}", "mul": "{0} * {1}"}
 
@@ -122,16 +123,39 @@ class ExpressionWriter:
 
     def fill(self, template: str, args: tuple[ir.Expr, ...], dtype: ir.DType) -> str:
         """A filled-in template; operands between parentheses or commas need none of their own."""
-        parts = [
-            self.text(each) if _is_enclosed(template, place) else self.atom(each)
-            for place, each in enumerate(args)
-        ]
+        parts = [self._operand(template, place, each) for place, each in enumerate(args)]
         return self.template(template, parts, dtype)
+
+    def _operand(self, template: str, place: int, expr: ir.Expr) -> str:
+        hole, helpers = f"{{{place}}}", self.dialect.helpers
+        if _is_narrow(expr.dtype) and any(
+            hole in operands for name, operands in _CALL.findall(template) if name not in helpers
+        ):
+            return self.exact(expr)
+        return self.text(expr) if _is_enclosed(template, place) else self.atom(expr)
+
+    def exact(self, expr: ir.Expr) -> str:
+        """The text of an operand by whose type the language chooses a function.
+
+        C makes an int of what is narrower, in choices and arithmetic: of another width, and of
+        another signedness. What stands behind an operator is converted back; a name, an element, a
+        call and a conversion have their type.
+        """
+        text = self.text(expr)
+        if not _is_narrow(expr.dtype) or wrapped(text) == text:
+            return text
+        kind = f"({self.dialect.types[expr.dtype.name]})"
+        return text if text.startswith(kind) else f"{kind}({text})"
 
     def _expand(self, template: str, parts: list[str], dtype: ir.DType) -> str:
         types = self.dialect.types
         wide = types[f"uint{dtype.bits}"] if dtype.is_int else ""
         return template.format(*parts, type=types[dtype.name], wide=wide)
+
+
+def _is_narrow(dtype: ir.DType) -> bool:
+    """Whether C computes such numbers in int."""
+    return dtype.is_int and dtype.bits < 32
 
 
 def _is_enclosed(template: str, place: int) -> bool:

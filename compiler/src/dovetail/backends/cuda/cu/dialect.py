@@ -102,8 +102,6 @@ OPS: Final = {
     "div": "{0} / {1}",
     "truncdiv": "({type})({0} / {1})",
     "truncmod": "({type})({0} % {1})",
-    # The least integer stays itself, and would overflow.
-    "abs.int": "({type})({0} < 0 ? 0 - ({wide}){0} : ({wide}){0})",
     "abs.uint": "{0}",
     **_function("abs", "fabs"),
     **{f"{op}.{dtype}": f"{op}({{0}}, {{1}})" for op in ("min", "max") for dtype in _WORDS},

@@ -56,8 +56,6 @@ OPS: Final = {
     "div": "{0} / {1}",
     "truncdiv": "({type})({0} / {1})",
     "truncmod": "({type})({0} % {1})",
-    # The least integer stays itself, and would overflow.
-    "abs.int": "({type})({0} < 0 ? 0 - ({wide}){0} : ({wide}){0})",
     "abs.uint": "{0}",
     "abs.float": "fabs({0})",
     "min.int": "min({0}, {1})",

@@ -135,7 +135,7 @@ class MslWriter(KernelWriter):
         text = exchange_text(
             statement.op,
             dtype,
-            write.text(statement.value),
+            write.exact(statement.value),
             argument,
             lanes,
             strict=self.kernel.strict,

@@ -60,7 +60,7 @@ WIDE: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType({
     "rsqrt": floats.rsqrt, "exp": np.exp, "exp2": np.exp2, "log": np.log, "log2": np.log2,
     "log10": np.log10, "sin": np.sin, "cos": np.cos, "tan": np.tan, "sinh": np.sinh,
     "cosh": np.cosh, "tanh": np.tanh, "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan,
-    "atan2": np.arctan2, "pow": np.power, "erf": floats.erf, "erfc": floats.erfc,
+    "atan2": np.arctan2, "pow": np.float_power, "erf": floats.erf, "erfc": floats.erfc,
     "expm1": np.expm1, "log1p": np.log1p, "cbrt": np.cbrt, "hypot": _hypot,
     "asinh": np.arcsinh, "acosh": floats.acosh, "atanh": np.arctanh,
 })  # fmt: skip
