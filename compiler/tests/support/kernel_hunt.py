@@ -27,7 +27,7 @@ from support.sources import executed
 
 import dovetail_runtime as runtime
 from dovetail.compiler import build
-from dovetail.support.errors import DovetailError, UnsupportedError
+from dovetail.support.errors import UnsupportedError
 
 HEAD = "import dovetail as dt\nfrom dovetail import T\n\n\n"
 BATCH = 8
@@ -72,7 +72,7 @@ def check(made: list[tuple[Kernel, list[Array]]], device: str, found: Found) -> 
             continue
         try:
             got = called(module[kernel.name], kernel.arguments, device)
-        except DovetailError as error:
+        except runtime.DovetailError as error:
             found("refused", number, str(error))
             continue
         ran += 1

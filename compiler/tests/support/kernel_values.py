@@ -66,6 +66,12 @@ class Evaluator:
                     if op == "floordiv":
                         quotient = self.operation("div", args, dtype)
                         return self.operation("floor", [quotient], dtype)
+                case "floormod":
+                    whole = self.operation("floordiv", args, dtype)
+                    product = self.operation("mul", [whole, args[1]], dtype)
+                    return self.operation("sub", [args[0], product], dtype)
+                case "fmod" if math.isinf(args[0]) or args[1] == 0:
+                    return self.real(math.nan, dtype)
                 case _:
                     pass
         elif op == "ceildiv":
@@ -158,6 +164,10 @@ class Evaluator:
         for inner[name] in range(start, stop):
             if len(node.args) == 3 or self.value(node.args[3], inner):
                 taken.append(self.value(node.args[2], inner))
+        if how.startswith("arg"):
+            # A NaN is the best there is.
+            keys = [(each == each, -each if how == "argmax" else each) for each in taken]
+            return start + keys.index(min(keys)) if keys else -1
         if how in ("any", "all"):
             return any(taken) if how == "any" else all(taken)
         if how in ("sum", "prod"):
@@ -201,6 +211,13 @@ class Evaluator:
                         value = self.operation(each.data, [read(buffer, where, dtype), value], dtype)
                     if inside(buffer, where):
                         buffer[tuple(where)] = value
+                case "atomic":
+                    where, value = (self.value(arg, names) for arg in each.args)
+                    if inside(names[each.name], [where]):
+                        args = [names[each.name][where], value]
+                        names[each.name][where] = self.operation(each.data, args, each.args[1].dtype)
+                case "swap":
+                    names[each.name], names[each.data] = (self.value(arg, names) for arg in each.args)
                 case "if":
                     taken = each.body if self.value(each.args[0], names) else each.other
                     left = self.block(taken, names)
@@ -280,7 +297,10 @@ class Evaluator:
             first = next(name for name, _, _ in kernel.params if name.startswith("o"))
             names[name] = objects([self.fit(0, dtype)] * len(names[first]))
         for region in kernel.regions:
-            self.region(region, names)
+            way, what = region.around
+            times = what if way == "for" else 1 if not way else int(self.value(what, names))
+            for _ in range(times):
+                self.region(region, names)
         return [
             np.array(names[name].tolist(), dtype.name).reshape(names[name].shape)
             for name, dtype, rank in kernel.params

@@ -8,7 +8,7 @@ by themselves, literals have none, reads run over the ends of arrays, loops are 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -59,14 +59,18 @@ class Helper:
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Region:
-    """A part of the kernel: `parallel`, `launch` (phases with barriers between), `whole`, `top`."""
+    """A part of the kernel: `parallel`, `launch` (phases with barriers between), `whole`, `top`.
+
+    Around it stands nothing, an `if` of the host with its condition, or a `for` with its count.
+    """
 
     kind: str
     loops: tuple[tuple[str, str], ...]
     phases: list[Block]
     block: int = 1
+    around: tuple[str, Any] = ("", None)
 
 
 @dataclass(slots=True)
@@ -95,6 +99,7 @@ class Scope:
     )
     local: list[str] = field(default_factory=list[str])
     targets: dict[str, tuple[Node, ...]] = field(default_factory=dict[str, tuple[Node, ...]])
+    atomics: dict[str, str] = field(default_factory=dict[str, str])
     helpers: list[Helper] = field(default_factory=list[Helper])
     loop: str = ""
     leaves: ir.DType | bool = False
@@ -263,7 +268,7 @@ class Maker:
 
     def value(self, scope: Scope, dtype: ir.DType, depth: int) -> Node:
         """Any expression of a type; none is a constant."""
-        if depth <= 0 or self.chance(0.1):
+        if depth <= 0 or self.chance(0.2):
             return self.leaf(scope, dtype)
         deeper = depth - 1
         choice = self.random.random()
@@ -272,12 +277,12 @@ class Maker:
             if made is not None:
                 return made
         if choice < 0.2 and scope.helpers:
-            made = [each for each in scope.helpers if each.result == dtype]
-            if made:
-                return self.call(scope, self.random.choice(made), deeper)
+            helper = self.random.choice(scope.helpers)
+            called = self.call(scope, helper, deeper)
+            return called if helper.result == dtype else Node("cast", dtype, (called,))
         if choice < 0.3:
             a, b = self.pair(scope, dtype, deeper)
-            condition = self.value(scope, BOOL, deeper)
+            condition = self.value(scope, BOOL, min(deeper, 1))
             op = "where" if scope.whole else self.random.choice(("where", "choice"))
             return Node(op, dtype, (condition, a, b))
         if choice < 0.42 and not dtype.is_bool:
@@ -299,15 +304,22 @@ class Maker:
         op = self.random.choice((
             "add", "sub", "mul", "add", "sub", "mul", "floordiv", "floormod", "and", "or", "xor",
             "shift_left", "shift_right", "min", "max", "neg", "invert", "abs", "power", "clamp",
-            "popcount", "count_leading_zeros", "count_trailing_zeros", "multiply_high",
+            "popcount", "count_leading_zeros", "count_trailing_zeros", "multiply_high", "argbest",
             "rotate_left", "rotate_right", "reverse_bits", "sub" if scope.whole else "ceildiv",
         ))  # fmt: skip
         if op in ("neg", "invert", "abs", "reverse_bits"):
             return Node(op, dtype, (self.value(scope, dtype, depth),))
         if op.startswith(("popcount", "count")):
             return Node("cast", dtype, (Node(op, dtype, (self.value(scope, dtype, depth),)),))
-        if op == "power":
-            return Node(op, dtype, (self.value(scope, dtype, depth),), self.random.choice((2, 3)))
+        if op == "argbest" and not scope.whole:
+            name, of = self.new("j"), self.random.choice(self.types)
+            inner = scope.inner()
+            inner.indices.append(name)
+            args = (*self.bounds(scope), self.value(inner, of, 1))
+            how = self.random.choice(("argmin", "argmax"))
+            return Node("cast", dtype, (Node("fold", INDEX, args, (how, name)),))
+        if op in ("power", "argbest"):
+            return Node("power", dtype, (self.value(scope, dtype, depth),), self.random.choice((2, 3)))
         if op.startswith("shift"):
             first = self.value(scope, dtype, depth)
             inside = Node("literal", dtype, (), self.random.randrange(dtype.bits))
@@ -332,7 +344,7 @@ class Maker:
         ops = ["add", "sub", "mul", "add", "sub", "mul", "min", "max", "neg", "abs", "floor", "ceil",
                "trunc", "round", "power", "clamp", "fma"]  # fmt: skip
         if not self.calm:
-            ops += ["div", "sqrt", "copysign", "fmin", "fmax", "floordiv"]
+            ops += ["div", "sqrt", "copysign", "fmin", "fmax", "floordiv", "floormod", "fmod"]
         op = self.random.choice(ops)
         if op in ("neg", "abs", "floor", "ceil", "trunc", "round", "sqrt"):
             return Node(op, dtype, (self.value(scope, dtype, depth),))
@@ -340,7 +352,7 @@ class Maker:
             return Node(op, dtype, (self.value(scope, dtype, depth),), self.random.choice((2, 3)))
         if op in ("fma", "clamp"):
             return Node(op, dtype, (self.value(scope, dtype, depth), *self.pair(scope, dtype, 0)))
-        if op in ("div", "floordiv", "copysign"):
+        if op in ("div", "floordiv", "floormod", "fmod", "copysign"):
             first, second = self.value(scope, dtype, depth), self.operand(scope, dtype, depth)
             return Node(op, dtype, (first, second))
         return Node(op, dtype, self.pair(scope, dtype, depth, flags=op in ("add", "sub", "mul")))
@@ -416,8 +428,8 @@ class Maker:
         return made
 
     def statement(self, scope: Scope, depth: int) -> Block:
-        ops = ["let", "let", "update", "update", "update", "store", "store", "augment"]
-        ops += ["if", "if", "for", "for", "while", "leave", "local", "row"] if depth else []
+        ops = ["let", "let", "update", "update", "update", "store", "store", "augment", "swap"]
+        ops += ["if", "for", "while", "leave", "local", "row"] if depth else []
         op = self.random.choice(ops)
         size = 2
         match op:
@@ -433,6 +445,10 @@ class Maker:
                 return [Statement("update", name, (given,), how)]
             case "store" | "augment" if scope.targets or scope.local:
                 name = self.random.choice([*scope.targets, *scope.local])
+                if scope.atomics and self.chance(0.3):
+                    name, how = self.random.choice([*scope.atomics.items()])
+                    value = self.value(scope, self.kinds[name], 2)
+                    return [Statement("atomic", name, (self.position(scope), value), how)]
                 if name in scope.targets:
                     dtype, where = self.kinds[name], scope.targets[name]
                 else:
@@ -440,10 +456,18 @@ class Maker:
                     where = (self.position(scope, extent),)
                 how = "" if op == "store" or dtype.is_bool else self.random.choice(("add", "sub", "mul"))
                 found = self.meeting(scope, dtype, False) if self.chance(0.2) else None
-                value = found or self.value(scope, dtype, 3)
+                value = found or self.value(scope, dtype, 2)
                 return [Statement("store", name, (*where, value), how)]
+            case "swap" if scope.variables:
+                name = self.random.choice(sorted(scope.variables))
+                dtype = scope.values[name]
+                like = [each for each in sorted(scope.variables) if scope.values[each] == dtype]
+                if len(like) > 1 and not dtype.is_bool:
+                    other = self.random.choice([each for each in like if each != name])
+                    both = (Node("value", dtype, (), other), self.operand(scope, dtype, 1))
+                    return [Statement("swap", name, (both[0], Node("add", dtype, (both[0], both[1]))), other)]
             case "if":
-                condition = self.value(scope, BOOL, 2)
+                condition = self.value(scope, BOOL, self.random.randint(0, 1))
                 body = self.block(scope.inner(), size, depth - 1)
                 other = self.block(scope.inner(), size, depth - 1) if self.chance(0.5) else []
                 return [Statement("if", "", (condition,), None, body, other)]
@@ -463,7 +487,7 @@ class Maker:
                 for each in accumulate:
                     inner.values[each.name] = scope.values[each.name]
                     inner.variables.add(each.name)
-                body = self.block(inner, size + 1, depth - 1)
+                body = self.block(inner, size, depth - 1)
                 return [*accumulate, Statement("for", name, args, (form, step), body)]
             case "while":
                 kind = self.random.choice([each for each in self.types if each.is_int])
@@ -504,7 +528,7 @@ class Maker:
                 pass
         dtype = self.dtype()
         name = self.new("v")
-        made = Statement("let", name, (self.value(scope, dtype, 3),))
+        made = Statement("let", name, (self.value(scope, dtype, 2),))
         scope.values[name] = dtype
         scope.variables.add(name)
         return [made]
@@ -525,7 +549,7 @@ class Maker:
         scope.arrays = {n: (d, 1, 0) for n, d, a in params if a}
         result = scope.leaves
         assert isinstance(result, ir.DType)
-        body = self.block(scope, 3, 2)
+        body = self.block(scope, 2, 1)
         body = [*body, Statement("return", "", (self.value(scope, result, 2),))]
         return Helper(f"h{self.seed}_{self.new('')}", tuple(params), result, body)
 
@@ -558,9 +582,10 @@ class Maker:
                 scope.values[name] = dtype
         outputs = {
             parameter("o", self.dtype(), shape): len(shape)
-            for shape in [(n,), *self.random.choices(((n,), (n, m)), k=self.random.randint(0, 2))]
+            for shape in [(n,), *self.random.choices(((n,), (n, m)), k=self.chance(0.3))]
         }
         first = next(iter(outputs))
+        counts = parameter("a", self.random.choice(INTEGERS[2::4]), (n,)) if self.chance(0.2) else ""
         views: list[tuple[str, str, str]] = []
         for of, (dtype, rank, _) in [*scope.arrays.items()]:
             if self.chance(0.35):
@@ -570,14 +595,31 @@ class Maker:
                 name = self.new("y")
                 views.append((name, of, form))
                 scope.arrays[name] = (dtype, 1 if "reshape" in form else rank, 0)
-        scope.helpers = [self.helper() for _ in range(self.random.randint(0, 2))]
-        temporaries = [(self.new("z"), self.dtype()) for _ in range(self.random.randint(0, 1))]
+        scope.helpers = [self.helper() for _ in range(self.random.choice((0, 0, 1)))]
+        temporaries = [(self.new("z"), self.dtype()) for _ in range(self.random.choice((0, 0, 0, 1)))]
         targets = [*((name, 1) for name, _ in temporaries), *outputs.items()]
         self.kinds.update(temporaries)
         regions: list[Region] = []
         for name, rank in targets:
             inner = scope.inner()
-            regions.append(self.region(inner, name, rank, first, same))
+            if counts and self.chance(0.6):
+                inner.atomics = {counts: self.random.choice(("add", "min", "max", "and", "or", "xor"))}
+                counts = ""
+            into = name
+            if name in outputs and self.chance(0.2):
+                into = self.new("y")
+                forms = ("[::-1]", "[1:]", "[::2]", "[::-2]", "[-2:]")
+                flat = (".T", "[::-1, 1:]", "[:, ::-1]", ".T[::2]")
+                views.append((into, name, self.random.choice(forms if rank == 1 else flat)))
+                self.kinds[into] = self.kinds[name]
+            regions.append(self.region(inner, into, rank, first, same))
+            integers = [each for each, dtype in scope.values.items() if dtype.is_int]
+            if self.chance(0.15):
+                regions[-1].around = ("for", self.random.randrange(4))
+            elif integers and self.chance(0.3):
+                number = Node("value", scope.values[integers[0]], (), integers[0])
+                test = Node(self.random.choice(("lt", "ge")), BOOL, (number, self.literal(number.dtype)))
+                regions[-1].around = ("if", test)
             scope.arrays[name] = (self.kinds[name], rank, 0)
             if rank == 1:
                 same.append(name)
@@ -587,6 +629,8 @@ class Maker:
         dtype = self.kinds[name]
         i, j = (Node("value", INDEX, (), each) for each in "ij")
         kind = self.random.choice(("parallel",) * 5 + ("launch", "launch", "whole", "top") if rank == 1 else ("parallel",))
+        if kind == "whole" and name.startswith("y"):
+            kind = "parallel"  # of a view there may be fewer elements
         if kind == "whole":
             scope.whole, scope.helpers = True, []
             scope.arrays = {each: scope.arrays[each] for each in same}
@@ -609,20 +653,20 @@ class Maker:
             scope.indices = ["i", "t"]
             scope.leaves = False
             scope.targets = {name: (i,)}
-            before = self.block(scope, 3, 1)
+            before = self.block(scope, 1, 1)
             back = Node("sub", INDEX, (Node("literal", INDEX, (), threads - 1), Node("value", INDEX, (), "t")))
             place = self.random.choice((Node("value", INDEX, (), "t"), back))
             before.append(Statement("store", shared, (place, self.value(scope, of, 2)), ""))
             scope.arrays[shared] = (of, 1, threads)
             scope.leaves = True
-            behind = [*self.block(scope, 3, 2), Statement("store", name, (i, self.value(scope, dtype, 3)), "")]
+            behind = [*self.block(scope, 2, 1), Statement("store", name, (i, self.value(scope, dtype, 2)), "")]
             alloc = Statement("shared", shared, (), (of, threads))
             return Region(kind, (("i", f"{first}.shape[0]"),), [[alloc, *before], behind], threads)
         one = Node("literal", INDEX, (), 1)
         place = self.random.choice((i, i, i, Node("add", INDEX, (i, one)), Node("sub", INDEX, (i, one))))
         scope.targets = {name: (place, j)[:rank] if rank == 2 else (place,)}
-        body = self.block(scope, 4, 2)
-        value = self.value(scope, dtype, 3)
+        body = self.block(scope, self.random.choice((2, 2, 4)), 2)
+        value = self.value(scope, dtype, 2)
         body.append(Statement("store", name, (*scope.targets[name], value), ""))
         extents = [f"{first}.shape[0]"] if rank == 1 else [f"{name}.shape[0]", f"{name}.shape[1]"]
         if self.chance(0.2):
@@ -686,7 +730,7 @@ def expression(node: Node) -> str:
             return f"T.{op}({', '.join(texts)})"
 
 
-def lines(block: Block, indent: str) -> Iterable[str]:
+def lines(block: Block, indent: str) -> Generator[str]:
     """The lines of statements."""
     inner = f"{indent}    "
     if not block:
@@ -702,6 +746,10 @@ def lines(block: Block, indent: str) -> Iterable[str]:
                 yield f"{indent}{each.name} {sign} {texts[0]}"
             case "store":
                 yield f"{indent}{each.name}[{', '.join(texts[:-1])}] {sign} {texts[-1]}"
+            case "atomic":
+                yield f"{indent}T.atomic_{each.data}({each.name}, {', '.join(texts)})"
+            case "swap":
+                yield f"{indent}{each.name}, {each.data} = {', '.join(texts)}"
             case "if":
                 yield f"{indent}if {texts[0]}:"
                 yield from lines(each.body, inner)
@@ -751,22 +799,30 @@ def text(kernel: Kernel) -> str:
     for name, dtype in kernel.temporaries:
         made.append(f"    {name} = T.zeros(({first}.shape[0],), T.{dtype.name})")
     for region in kernel.regions:
-        if region.kind == "whole":
-            (store,) = region.phases[0]
-            plain = expression(store.args[1]).replace("[i]", "")
-            made.append(f"    {store.name}[:] = {plain}")
-        elif region.kind == "top":
-            made += lines(region.phases[0], "    ")
-        elif region.kind == "parallel":
-            names = ", ".join(name for name, _ in region.loops)
-            extents = ", ".join(extent for _, extent in region.loops)
-            made.append(f"    for {names} in T.parallel({extents}):")
-            made += lines(region.phases[0], " " * 8)
-        else:
-            grid = f"T.ceildiv({region.loops[0][1]}, {region.block})"
-            made.append(f"    with T.launch(grid={grid}, block={region.block}) as (block, thread):")
-            made += [" " * 8 + f"i = block.x * {region.block} + thread.x", " " * 8 + "t = thread.x"]
-            for number, phase in enumerate(region.phases):
-                made += [" " * 8 + "T.barrier()"] if number else []
-                made += lines(phase, " " * 8)
+        way, what = region.around
+        if way:
+            how = f"for _ in range({what})" if way == "for" else f"if {expression(what)}"
+            made.append(f"    {how}:")
+        indent = " " * (8 if way else 4)
+        made += [f"{indent}{line}" for line in region_lines(region)]
     return "\n".join(made) + "\n"
+
+
+def region_lines(region: Region) -> list[str]:
+    """The lines of a region."""
+    if region.kind == "whole":
+        (store,) = region.phases[0]
+        return [f"{store.name}[:] = {expression(store.args[1]).replace('[i]', '')}"]
+    if region.kind == "top":
+        return [*lines(region.phases[0], "")]
+    if region.kind == "parallel":
+        names = ", ".join(name for name, _ in region.loops)
+        extents = ", ".join(extent for _, extent in region.loops)
+        return [f"for {names} in T.parallel({extents}):", *lines(region.phases[0], "    ")]
+    grid = f"T.ceildiv({region.loops[0][1]}, {region.block})"
+    made = [f"with T.launch(grid={grid}, block={region.block}) as (block, thread):"]
+    made += [f"    i = block.x * {region.block} + thread.x", "    t = thread.x"]
+    for number, phase in enumerate(region.phases):
+        made += ["    T.barrier()"] if number else []
+        made += lines(phase, "    ")
+    return made
