@@ -1,21 +1,21 @@
 """Random kernels on devices, against what the language says: in slices, or for hours.
 
-`python -m support.kernel_hunt` (from compiler/tests; docs/how-to/hunt-for-bugs.md) builds kernels a
-batch at a time, calls each, and compares every buffer with `kernel_values`. What it has done is
+`python -m support.kernel_hunt` (from compiler/tests; docs/how-to/hunt-for-bugs.md) builds kernels
+a batch at a time, calls each, and compares every buffer with `kernel_values`. What it has done is
 kept in a file, so that it goes on where it ended, behind a batch that killed the process.
 """
 
 from __future__ import annotations
 
 import argparse
-import collections
 import contextlib
 import json
+import math
 import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -32,61 +32,66 @@ from dovetail.support.errors import UnsupportedError
 HEAD = "import dovetail as dt\nfrom dovetail import T\n\n\n"
 BATCH = 8
 SHIMS = ("cuda", "rocm", "metal")
-Found = Callable[[str, int, str], None]
+Made = tuple[Kernel, list[Array]]
 
 
-def check(made: list[tuple[Kernel, list[Array]]], device: str, found: Found) -> int:
-    """How many kernels a device ran; what went wrong is told.
+def check(made: list[Made], device: str) -> Generator[tuple[str, int, str]]:
+    """What becomes of kernels on a device.
 
     Args:
         made: Kernels, with what they give.
         device: Its name, "opencl:0".
-        found: Called with a sort of finding ("unsupported", "refused", "rejected", "wrong"), the
-            number of the kernel, and what there is to say.
+
+    Yields:
+        For each kernel one of "ran", "wrong", "unsupported" (the target has not got something),
+        "rejected" (it does not compile or load) and "refused" (the call fails), its place in
+        `made`, and what there is to say.
     """
-    scope = executed(HEAD + "\n\n".join(text(kernel) for kernel, _ in made), f"drawn_{made[0][0].name}.py")
-    by_name = {kernel.name: number for number, (kernel, _) in enumerate(made)}
-    left_out: set[str] = set()
+    name = f"drawn_{made[0][0].name}.py"
+    scope = executed(HEAD + "\n\n".join(text(kernel) for kernel, _ in made), name)
+    lacking: dict[str, str] = {}
 
     def refused(refusal: Any) -> None:
-        left_out.add(refusal.kernel)
-        found("unsupported", by_name[refusal.kernel], str(refusal.error).splitlines()[0])
+        lacking[refusal.kernel] = str(refusal.error).splitlines()[0]
 
+    module: runtime.Module | None = None
     try:
-        kernels = [scope[name] for name in by_name]
-        content = build(kernels, [target_of(device)], use_cache=False, keep_going=refused).tobytes()
-        module = runtime.load_bytes(content, device=device)
+        kernels = [scope[kernel.name] for kernel, _ in made]
+        content = build(kernels, [target_of(device)], use_cache=False, keep_going=refused)
+        module = runtime.load_bytes(content.tobytes(), device=device)
     except UnsupportedError:
-        return 0  # each has been told
-    except Exception as error:  # noqa: BLE001
-        if len(made) > 1:
-            return sum(
-                check([each], device, lambda sort, _, why, number=number: found(sort, number, why))
-                for number, each in enumerate(made)
-            )
-        found("rejected", 0, f"{error}\n{traceback.format_exc(limit=-2)}")
-        return 0
-    ran = 0
+        assert len(lacking) == len(made)
+    # Anything else is a finding: the compiler must not fail with an exception of any type.
+    except Exception:  # noqa: BLE001
+        if len(made) == 1:
+            yield "rejected", 0, traceback.format_exc(limit=-2)
+            return
+        for number, each in enumerate(made):
+            yield from ((sort, number, why) for sort, _, why in check([each], device))
+        return
     for number, (kernel, wanted) in enumerate(made):
-        if kernel.name in left_out:
+        if kernel.name in lacking or module is None:
+            yield "unsupported", number, lacking[kernel.name]
             continue
         try:
             got = called(module[kernel.name], kernel.arguments, device)
         except runtime.DovetailError as error:
-            found("refused", number, str(error))
+            # A driver may refuse all of an image for one kernel of it.
+            told = check([made[number]], device) if len(made) > 1 else [("refused", 0, str(error))]
+            yield from ((sort, number, why) for sort, _, why in told)
             continue
-        ran += 1
-        if not kernel.strict:
-            got, wanted = ([each + 0 if each.dtype.kind == "f" else each for each in of] for of in (got, wanted))
-        if not same(got, wanted):
-            names = [name for name, _, rank in kernel.params if rank is not None]
-            told = [
-                f"{name}: {a.tolist()}, wanted {b.tolist()}"
-                for name, a, b in zip(names, got, wanted, strict=True)
-                if not same([a], [b])
-            ]
-            found("wrong", number, "\n".join(told))
-    return ran
+        names = [name for name, _, rank in kernel.params if rank is not None]
+        wrong = [
+            f"{name}: {each.tolist()}, wanted {right.tolist()}"
+            for name, each, right in zip(names, got, wanted, strict=True)
+            if not same([plain(each, kernel)], [plain(right, kernel)])
+        ]
+        yield "wrong" if wrong else "ran", number, "\n".join(wrong)
+
+
+def plain(values: Array, kernel: Kernel) -> Array:
+    """Without the signs of zeros where the contract leaves them open."""
+    return values + 0 if values.dtype.kind == "f" and not kernel.strict else values
 
 
 def called(function: Any, arguments: list[Any], device: str) -> list[Array]:
@@ -105,43 +110,46 @@ def called(function: Any, arguments: list[Any], device: str) -> list[Array]:
     ]
 
 
-def hunt(devices: Iterable[str], seeds: range, progress: Path, seconds: float) -> int:
-    """Check a range of seeds on devices, from where the progress file ends; how many are wrong."""
-    done: dict[str, dict[str, Any]] = {}
-    if progress.exists():
-        done = json.loads(progress.read_text())
+def hunt(
+    devices: Iterable[str], seeds: range, progress: Path, seconds: float = math.inf
+) -> dict[str, dict[str, Any]]:
+    """Check a range of seeds on devices, from where the progress file ends.
+
+    Returns:
+        What the file has of each device: the next seed, how many kernels ran, how often there was
+        which sort of finding, and each finding but what the target has not got.
+    """
+    done: dict[str, dict[str, Any]] = json.loads(progress.read_text()) if progress.exists() else {}
     until = time.monotonic() + seconds
-    wrong = 0
+    for device in devices:
+        done.setdefault(device, {"next": seeds.start, "ran": 0, "counts": {}, "told": []})
     for first in range(seeds.start, seeds.stop, BATCH):
-        made: list[tuple[Kernel, list[Array]]] = []
+        numbers = range(first, min(first + BATCH, seeds.stop))
+        made: list[Made] = []
         for device in devices:
-            state = done.setdefault(device, {"next": seeds.start, "ran": 0, "counts": {}, "told": []})
+            state = done[device]
             if first < state["next"]:
                 continue
             if time.monotonic() > until:
-                return wrong
-            made = made or [random_kernel(s) for s in range(first, min(first + BATCH, seeds.stop))]
-            # As if it were done: what kills the process is not tried again, and is seen in "busy".
-            state["next"], state["busy"] = first + len(made), first
+                return done
+            made = made or [random_kernel(seed) for seed in numbers]
+            # As if it were done: what kills the process is not tried again, and stays in "busy".
+            state["next"], state["busy"] = numbers.stop, first
             progress.write_text(json.dumps(done, indent=1))
-            counts = collections.Counter(state["counts"])
-
-            def found(sort: str, number: int, why: str) -> None:
-                counts[sort] += 1
-                if sort != "unsupported":
+            for sort, number, why in check(made, device):
+                if sort != "ran":
+                    state["counts"][sort] = state["counts"].get(sort, 0) + 1
+                state["ran"] += sort in ("ran", "wrong")
+                if sort not in ("ran", "unsupported"):
                     state["told"].append([sort, first + number, why])
                     print(f"{device} seed {first + number}: {sort}: {why[:600]}", flush=True)
-
-            state["ran"] += check(made, device, found)
-            wrong += counts["wrong"] + counts["rejected"]
-            state["counts"] = dict(counts)
             del state["busy"]
             progress.write_text(json.dumps(done, indent=1))
-    return wrong
+    return done
 
 
 @contextlib.contextmanager
-def shims(kinds: Iterable[str]) -> Iterable[None]:
+def shims(kinds: Iterable[str]) -> Generator[None]:
     """Fake drivers of some kinds, before any device is opened."""
     wanted = tuple(kind for kind in kinds if kind in SHIMS)
     if not wanted:
@@ -150,9 +158,12 @@ def shims(kinds: Iterable[str]) -> Iterable[None]:
     from dovetail_fakedrivers.environment import Fakes
     from dovetail_fakedrivers.images import recording
 
-    with tempfile.TemporaryDirectory(prefix="dovetail-images-") as folder:
-        with Fakes(kinds=wanted, images=(Path(folder),)).here(), recording(Path(folder)):
-            yield
+    with (
+        tempfile.TemporaryDirectory(prefix="dovetail-images-") as folder,
+        Fakes(kinds=wanted, images=(Path(folder),)).here(),
+        recording(Path(folder)),
+    ):
+        yield
 
 
 def main() -> int:
@@ -161,18 +172,21 @@ def main() -> int:
     parser.add_argument("--devices", default="cpu,opencl,vulkan,webgpu,reference")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--count", type=int, default=2000, help="how many seeds")
-    parser.add_argument("--seconds", type=float, default=1e9)
+    parser.add_argument("--seconds", type=float, default=math.inf)
     parser.add_argument("--progress", type=Path, required=True, help="what is done; goes on there")
     parser.add_argument("--show", type=int, help="print the kernel of a seed and what it gives")
     options = parser.parse_args()
     if options.show is not None:
         kernel, wanted = random_kernel(options.show)
-        print(text(kernel), *zip(kernel.params, kernel.arguments), wanted, sep="\n")
+        print(text(kernel), *zip(kernel.params, kernel.arguments, strict=True), wanted, sep="\n")
         return 0
     kinds = options.devices.split(",")
     with shims(kinds):
         seeds = range(options.first, options.first + options.count)
-        return int(hunt([f"{kind}:0" for kind in kinds], seeds, options.progress, options.seconds) > 0)
+        done = hunt([f"{kind}:0" for kind in kinds], seeds, options.progress, options.seconds)
+    for device, state in done.items():
+        print(device, {name: state[name] for name in ("next", "ran", "counts")})
+    return int(any(state["told"] for state in done.values()))
 
 
 if __name__ == "__main__":

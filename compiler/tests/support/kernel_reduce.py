@@ -31,7 +31,13 @@ def shrink(kernel: Kernel, fails: Callable[[], bool]) -> None:
     again = True
     while again:
         again = False
-        for part in (kernel.regions, kernel.temporaries, kernel.views, kernel.helpers, *blocks(kernel)):
+        for part in (
+            kernel.regions,
+            kernel.temporaries,
+            kernel.views,
+            kernel.helpers,
+            *blocks(kernel),
+        ):
             for at in reversed(range(len(part))):
                 whole = [*part]
                 inner = getattr(whole[at], "body", []) if isinstance(whole[at], Statement) else []

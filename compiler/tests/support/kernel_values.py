@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 from support.program_inputs import Array
-from support.random_kernels import BITS, BOOL, Block, Helper, Kernel, Maker, Node, Region
+from support.random_kernels import Block, Helper, Kernel, Maker, Node, Region
 from support.scalars import apply, bits_of, converted, fitted, value_of
 
 from dovetail import ir
@@ -95,7 +95,9 @@ class Evaluator:
             case "value" | "array":
                 return names[node.data]
             case "read":
-                return read(names[node.data], [self.value(each, names) for each in node.args], dtype)
+                return read(
+                    names[node.data], [self.value(each, names) for each in node.args], dtype
+                )
             case "choice":
                 condition, a, b = node.args
                 return self.value(a if self.value(condition, names) else b, names)
@@ -134,7 +136,11 @@ class Evaluator:
                 if given.is_float and args[0] != args[0]:
                     raise OpenError(node.op)
                 self.exact = self.exact and not (given.is_float and args[0] == 0)
-                value = value_of(bits_of(args[0], given) % (1 << given.bits), dtype) if dtype.is_float else fitted(bits_of(args[0], given), dtype)
+                value = (
+                    value_of(bits_of(args[0], given) % (1 << given.bits), dtype)
+                    if dtype.is_float
+                    else fitted(bits_of(args[0], given), dtype)
+                )
                 return self.real(value, dtype) if dtype.is_float else value
             case "where":
                 return args[1] if args[0] else args[2]
@@ -148,7 +154,9 @@ class Evaluator:
                 return apply(node.op, args, given)
             case "power":
                 square = self.operation("mul", [args[0], args[0]], dtype)
-                return square if node.data == 2 else self.operation("mul", [square, args[0]], dtype)
+                return (
+                    square if node.data == 2 else self.operation("mul", [square, args[0]], dtype)
+                )
             case "clamp":
                 least = self.operation("max", args[:2], dtype)
                 return self.operation("min", [least, args[2]], dtype)
@@ -201,23 +209,31 @@ class Evaluator:
                 case "update":
                     value = self.value(each.args[0], names)
                     if each.data:
-                        value = self.operation(each.data, [names[each.name], value], each.args[0].dtype)
+                        value = self.operation(
+                            each.data, [names[each.name], value], each.args[0].dtype
+                        )
                     names[each.name] = value
                 case "store":
                     where = [self.value(arg, names) for arg in each.args[:-1]]
                     value, dtype = self.value(each.args[-1], names), each.args[-1].dtype
                     buffer = names[each.name]
                     if each.data:
-                        value = self.operation(each.data, [read(buffer, where, dtype), value], dtype)
+                        value = self.operation(
+                            each.data, [read(buffer, where, dtype), value], dtype
+                        )
                     if inside(buffer, where):
                         buffer[tuple(where)] = value
                 case "atomic":
                     where, value = (self.value(arg, names) for arg in each.args)
                     if inside(names[each.name], [where]):
                         args = [names[each.name][where], value]
-                        names[each.name][where] = self.operation(each.data, args, each.args[1].dtype)
+                        names[each.name][where] = self.operation(
+                            each.data, args, each.args[1].dtype
+                        )
                 case "swap":
-                    names[each.name], names[each.data] = (self.value(arg, names) for arg in each.args)
+                    names[each.name], names[each.data] = (
+                        self.value(arg, names) for arg in each.args
+                    )
                 case "if":
                     taken = each.body if self.value(each.args[0], names) else each.other
                     left = self.block(taken, names)

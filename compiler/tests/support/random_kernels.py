@@ -24,6 +24,25 @@ FLOATS = [ir.parse_dtype(name) for name in ("float32", "float16", "bfloat16", "f
 BITS = {"bfloat16": ir.parse_dtype("uint16")}
 """How the elements of what NumPy lacks travel in buffers: as their bits."""
 
+PAIRS = ("add", "sub", "mul", "min", "max")
+ROUNDINGS = ("floor", "ceil", "trunc", "round")
+WILD = ("div", "copysign", "fmin", "fmax", "floordiv", "floormod", "fmod", "sqrt")
+INTEGERS_ALONE = (
+    "floordiv", "floormod", "ceildiv", "and", "or", "xor", "invert", "shift_left", "shift_right",
+    "popcount", "count_leading_zeros", "count_trailing_zeros", "multiply_high", "rotate_left",
+    "rotate_right", "reverse_bits", "argmin", "argmax",
+)  # fmt: skip
+BITWISE = ("and", "or", "xor")
+COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
+VIEWS = {
+    1: ("[1:]", "[::-1]", "[::2]", "[:-1]", "[-3:]", "[::-2]"),
+    2: (".T", "[::-1, 1:]", "[:, ::-1]", ".T[::2]"),
+}
+RESHAPES = {1: (".reshape(-1)",), 2: (".reshape(-1)", ".T.reshape(-1)")}
+"""Views that are only read: NumPy's reshape may be a copy."""
+NO_ARRAYS = ("ceildiv", "argmin", "argmax")
+"""What has no arithmetic of whole arrays."""
+
 Block = list["Statement"]
 
 
@@ -78,12 +97,12 @@ class Kernel:
     """A kernel with arguments for it; each parameter is a name, a type, and a rank or None."""
 
     name: str
-    params: list[tuple[str, ir.DType, int | None]]
-    arguments: list[Any]
-    views: list[tuple[str, str, str]]
-    temporaries: list[tuple[str, ir.DType]]
-    helpers: list[Helper]
-    regions: list[Region]
+    params: list[tuple[str, ir.DType, int | None]] = field(default_factory=list[Any])
+    arguments: list[Any] = field(default_factory=list[Any])
+    views: list[tuple[str, str, str]] = field(default_factory=list[Any])
+    temporaries: list[tuple[str, ir.DType]] = field(default_factory=list[Any])
+    helpers: list[Helper] = field(default_factory=list[Helper])
+    regions: list[Region] = field(default_factory=list[Region])
     strict: bool = True
 
 
@@ -118,10 +137,13 @@ class Maker:
 
     def __init__(self, seed: int, attempt: int) -> None:
         self.random = random.Random(seed * 1009 + attempt)
+        self.pick = self.random.choice
         self.seed = seed
         self.count = 0
         self.calm = self.chance(0.6)
-        floats = [f for f in FLOATS if self.chance({"float32": 0.7, "float64": 0.12}.get(f.name, 0.2))]
+        floats = [
+            f for f in FLOATS if self.chance({"float32": 0.7, "float64": 0.12}.get(f.name, 0.2))
+        ]
         self.types = [*self.random.sample(INTEGERS, self.random.randint(1, 3)), *floats]
         self.source = np.random.default_rng(seed * 1009 + attempt)
 
@@ -133,7 +155,7 @@ class Maker:
         return f"{letter}{self.count}"
 
     def dtype(self) -> ir.DType:
-        return self.random.choice([*self.types, BOOL] if self.chance(0.2) else self.types)
+        return self.pick([*self.types, BOOL] if self.chance(0.2) else self.types)
 
     # --- Arguments.
 
@@ -155,52 +177,42 @@ class Maker:
 
     def literal(self, dtype: ir.DType, least: int = -128) -> Node:
         """A number without a type, for a place where it meets one."""
-        pick = self.random.choice
         if dtype.is_bool:
-            return Node("literal", dtype, (), self.chance(0.5))
+            return number(dtype, self.chance(0.5))
         if dtype.is_float and self.chance(0.6):
             calm = (0.5, 2.0, -1.5, 0.25, 3.0)
-            return Node("literal", dtype, (), pick(calm if self.calm else (*calm, 0.1, -0.0, 1e-5)))
+            return number(dtype, self.pick(calm if self.calm else (*calm, 0.1, -0.0, 1e-5)))
         low, high = (-8, 8) if dtype.is_float else dtype.int_range
         ends = (low, high) if dtype.is_int and least < 0 else ()
-        value = pick((1, 2, 3, 5, 7, 8, max(low, -1), max(low, -3), *ends))
-        return Node("literal", dtype, (), value if value >= least else 1)
+        value = self.pick((1, 2, 3, 5, 7, 8, max(low, -1), max(low, -3), *ends))
+        return number(dtype, value if value >= least else 1)
 
     def typed(self, dtype: ir.DType) -> Node:
         return Node("typed", dtype, (self.literal(dtype),))
 
     def position(self, scope: Scope, extent: int = 0) -> Node:
         """An index: near a loop variable, any integer of the data, or a number that is inside."""
-        pick = self.random.choice
         if extent and self.chance(0.3):
-            return Node("literal", INDEX, (), self.random.randrange(extent))
-        data = [name for name, dtype in scope.values.items() if dtype.is_int]
-        if data and self.chance(0.15):
-            name = pick(data)
-            return Node("value", scope.values[name], (), name)
+            return number(INDEX, self.random.randrange(extent))
+        data = [name_of(dtype, name) for name, dtype in scope.values.items() if dtype.is_int]
+        if data and (not scope.indices or self.chance(0.15)):
+            return self.pick(data)
         if not scope.indices:
-            if not data:
-                return Node("literal", INDEX, (), 0)
-            name = pick(data)
-            return Node("value", scope.values[name], (), name)
-        index = Node("value", INDEX, (), pick(scope.indices))
-        arrays = [each for each, (dtype, rank, _) in scope.arrays.items()
-                  if dtype.is_int and rank == 1]  # fmt: skip
+            return number(INDEX, 0)
+        index = name_of(INDEX, self.pick(scope.indices))
+        arrays = [
+            name for name, (dtype, rank, _) in scope.arrays.items() if dtype.is_int and rank == 1
+        ]
         if arrays and self.chance(0.1):
-            name = pick(arrays)
+            name = self.pick(arrays)
             return Node("read", scope.arrays[name][0], (index,), name)
-        match self.random.randrange(6):
-            case 0 | 1 | 2:
-                return index
-            case 3:
-                other = Node("value", INDEX, (), pick(scope.indices))
-                return Node("sub", INDEX, (Node("literal", INDEX, (), 6), other))
-            case 4:
-                return Node("add", INDEX, (index, Node("literal", INDEX, (), pick((1, 2, 3)))))
-            case _:
-                twice = Node("mul", INDEX, (index, Node("literal", INDEX, (), 2)))
-                step = pick((index, twice))
-                return Node("sub", INDEX, (step, Node("literal", INDEX, (), pick((1, 2)))))
+        twice = Node("mul", INDEX, (index, number(INDEX, 2)))
+        return self.pick((
+            index, index, index,
+            Node("sub", INDEX, (number(INDEX, 6), index)),
+            Node("add", INDEX, (index, number(INDEX, self.pick((1, 2, 3))))),
+            Node("sub", INDEX, (self.pick((index, twice)), number(INDEX, self.pick((1, 2))))),
+        ))  # fmt: skip
 
     def known(self, scope: Scope, dtype: ir.DType, stored: bool = False) -> Node | None:
         """Something that the scope has of a type; `stored`: an element, or a parameter."""
@@ -208,12 +220,13 @@ class Maker:
                  if each == dtype and not (stored and name in scope.variables)]  # fmt: skip
         arrays = [name for name, (each, _, _) in scope.arrays.items() if each == dtype]
         if scope.whole:
-            return Node("read", dtype, (Node("value", INDEX, (), "i"),), self.random.choice(arrays)) if arrays else None
+            place = (name_of(INDEX, "i"),)
+            return Node("read", dtype, place, self.pick(arrays)) if arrays else None
         own = [name for name in scope.targets if self.kinds.get(name) == dtype]
         changed = [name for name in names if name in scope.variables]
-        name = self.random.choice([*names, *arrays, *arrays, *own, *changed * 3] or [""])
+        name = self.pick([*names, *arrays, *arrays, *own, *changed * 3] or [""])
         if name in names:
-            return Node("value", dtype, (), name)
+            return name_of(dtype, name)
         if name in own:
             return Node("read", dtype, scope.targets[name], name)
         if not name:
@@ -223,22 +236,22 @@ class Maker:
 
     def leaf(self, scope: Scope, dtype: ir.DType) -> Node:
         """Something known, if need be of another type and converted."""
-        if dtype.name in BITS and (bits := self.known(scope, BITS[dtype.name])) is not None:
-            if self.chance(0.7) and not scope.whole:
-                return Node("bitcast", dtype, (bits,))
+        bits = self.known(scope, BITS[dtype.name]) if dtype.name in BITS else None
+        if bits is not None and self.chance(0.7) and not scope.whole:
+            return Node("bitcast", dtype, (bits,))
         found = self.known(scope, dtype)
         if found is not None:
             return found
         if dtype.is_bool and self.chance(0.7):
-            other = self.random.choice(self.types)
-            op = self.random.choice(("eq", "ne", "lt", "le", "gt", "ge"))
+            other = self.pick(self.types)
+            op = self.pick(COMPARISONS)
             return Node(op, dtype, (self.leaf(scope, other), self.operand(scope, other, 0)))
         for other in self.random.sample(self.types, len(self.types)):
             found = self.known(scope, other)
             if found is not None:
                 return Node("cast", dtype, (found,))
         if scope.indices and not scope.whole:
-            return Node("cast", dtype, (Node("value", INDEX, (), self.random.choice(scope.indices)),))
+            return Node("cast", dtype, (name_of(INDEX, self.pick(scope.indices)),))
         return self.typed(dtype)
 
     def meeting(self, scope: Scope, dtype: ir.DType, flags: bool) -> Node | None:
@@ -262,7 +275,9 @@ class Maker:
                 return found
         return self.value(scope, dtype, depth)
 
-    def pair(self, scope: Scope, dtype: ir.DType, depth: int, flags: bool = False) -> tuple[Node, Node]:
+    def pair(
+        self, scope: Scope, dtype: ir.DType, depth: int, flags: bool = False
+    ) -> tuple[Node, Node]:
         both = (self.value(scope, dtype, depth), self.operand(scope, dtype, depth, flags))
         return both if self.chance(0.7) else (both[1], both[0])
 
@@ -273,108 +288,91 @@ class Maker:
         deeper = depth - 1
         choice = self.random.random()
         if choice < 0.12 and not scope.whole:
-            made = self.fold(scope, dtype, deeper)
-            if made is not None:
-                return made
+            return self.fold(scope, dtype, deeper)
         if choice < 0.2 and scope.helpers:
-            helper = self.random.choice(scope.helpers)
+            helper = self.pick(scope.helpers)
             called = self.call(scope, helper, deeper)
             return called if helper.result == dtype else Node("cast", dtype, (called,))
         if choice < 0.3:
             a, b = self.pair(scope, dtype, deeper)
             condition = self.value(scope, BOOL, min(deeper, 1))
-            op = "where" if scope.whole else self.random.choice(("where", "choice"))
+            op = "where" if scope.whole else self.pick(("where", "choice"))
             return Node(op, dtype, (condition, a, b))
         if choice < 0.42 and not dtype.is_bool:
             return self.conversion(scope, dtype, deeper)
         if dtype.is_bool:
             return self.condition(scope, deeper)
-        return (self.integer if dtype.is_int else self.real)(scope, dtype, deeper)
+        return self.arithmetic(scope, dtype, deeper)
 
     def conversion(self, scope: Scope, dtype: ir.DType, depth: int) -> Node:
-        other = self.random.choice([each for each in self.types if each != dtype] or [BOOL])
-        how = self.random.choice(("cast", "cast", "cast", "saturate", "wrap"))
+        other = self.pick([each for each in self.types if each != dtype] or [BOOL])
+        how = self.pick(("cast", "cast", "cast", "saturate", "wrap"))
         if dtype.is_float or scope.whole:
             how = "cast"
         if not scope.whole and other.bits == dtype.bits and not other.is_bool and self.chance(0.5):
             how = "bitcast"
         return Node(how, dtype, (self.value(scope, other, depth),))
 
-    def integer(self, scope: Scope, dtype: ir.DType, depth: int) -> Node:
-        op = self.random.choice((
-            "add", "sub", "mul", "add", "sub", "mul", "floordiv", "floormod", "and", "or", "xor",
-            "shift_left", "shift_right", "min", "max", "neg", "invert", "abs", "power", "clamp",
-            "popcount", "count_leading_zeros", "count_trailing_zeros", "multiply_high", "argbest",
-            "rotate_left", "rotate_right", "reverse_bits", "sub" if scope.whole else "ceildiv",
-        ))  # fmt: skip
-        if op in ("neg", "invert", "abs", "reverse_bits"):
-            return Node(op, dtype, (self.value(scope, dtype, depth),))
-        if op.startswith(("popcount", "count")):
-            return Node("cast", dtype, (Node(op, dtype, (self.value(scope, dtype, depth),)),))
-        if op == "argbest" and not scope.whole:
-            name, of = self.new("j"), self.random.choice(self.types)
-            inner = scope.inner()
-            inner.indices.append(name)
-            args = (*self.bounds(scope), self.value(inner, of, 1))
-            how = self.random.choice(("argmin", "argmax"))
-            return Node("cast", dtype, (Node("fold", INDEX, args, (how, name)),))
-        if op in ("power", "argbest"):
-            return Node("power", dtype, (self.value(scope, dtype, depth),), self.random.choice((2, 3)))
-        if op.startswith("shift"):
-            first = self.value(scope, dtype, depth)
-            inside = Node("literal", dtype, (), self.random.randrange(dtype.bits))
-            free = self.value(scope, dtype, depth)
-            if self.chance(0.4):
-                free = Node("and", dtype, (free, Node("literal", dtype, (), dtype.bits - 1)))
-            return Node(op, dtype, (first, self.random.choice((inside, free))))
-        if op in ("floordiv", "floormod", "ceildiv"):
-            first = self.value(scope, dtype, depth)
-            number = self.literal(dtype, 1) if op == "ceildiv" else self.literal(dtype)
-            second = number if self.chance(0.3) else self.value(scope, dtype, depth)
-            return Node(op, dtype, (first, second))
-        if op == "clamp":
-            return Node(op, dtype, (self.value(scope, dtype, depth), *self.pair(scope, dtype, 0)))
-        if op.startswith("rotate"):
-            return Node(op, dtype, tuple(self.value(scope, dtype, depth) for _ in range(2)))
-        if op == "multiply_high":
-            return Node(op, dtype, tuple(self.value(scope, dtype, depth) for _ in range(2)))
-        return Node(op, dtype, self.pair(scope, dtype, depth, flags=op in ("add", "sub", "mul")))
+    def arithmetic(self, scope: Scope, dtype: ir.DType, depth: int) -> Node:
+        """An operation on numbers."""
 
-    def real(self, scope: Scope, dtype: ir.DType, depth: int) -> Node:
-        ops = ["add", "sub", "mul", "add", "sub", "mul", "min", "max", "neg", "abs", "floor", "ceil",
-               "trunc", "round", "power", "clamp", "fma"]  # fmt: skip
-        if not self.calm:
-            ops += ["div", "sqrt", "copysign", "fmin", "fmax", "floordiv", "floormod", "fmod"]
-        op = self.random.choice(ops)
-        if op in ("neg", "abs", "floor", "ceil", "trunc", "round", "sqrt"):
-            return Node(op, dtype, (self.value(scope, dtype, depth),))
-        if op == "power":
-            return Node(op, dtype, (self.value(scope, dtype, depth),), self.random.choice((2, 3)))
-        if op in ("fma", "clamp"):
-            return Node(op, dtype, (self.value(scope, dtype, depth), *self.pair(scope, dtype, 0)))
-        if op in ("div", "floordiv", "floormod", "fmod", "copysign"):
-            first, second = self.value(scope, dtype, depth), self.operand(scope, dtype, depth)
-            return Node(op, dtype, (first, second))
-        return Node(op, dtype, self.pair(scope, dtype, depth, flags=op in ("add", "sub", "mul")))
+        def some() -> Node:
+            return self.value(scope, dtype, depth)
+
+        ops = [*PAIRS, *PAIRS[:3], "neg", "abs", "power", "clamp"]
+        if dtype.is_int:
+            ops += INTEGERS_ALONE
+        else:
+            ops += [*ROUNDINGS, "fma", *([] if self.calm else WILD)]
+        match self.pick([op for op in ops if not (scope.whole and op in NO_ARRAYS)]):
+            case "power":
+                return Node("power", dtype, (some(),), self.pick((2, 3)))
+            case "clamp" | "fma" as op:
+                return Node(op, dtype, (some(), *self.pair(scope, dtype, 0)))
+            case "neg" | "abs" | "invert" | "reverse_bits" | "sqrt" as op:
+                return Node(op, dtype, (some(),))
+            case op if op in ROUNDINGS:
+                return Node(op, dtype, (some(),))
+            case "popcount" | "count_leading_zeros" | "count_trailing_zeros" as op:
+                return Node("cast", dtype, (Node(op, dtype, (some(),)),))
+            case "argmin" | "argmax" as op:
+                place = self.fold(scope, self.pick(self.types), 1, op)
+                return Node("cast", dtype, (place,))
+            case "shift_left" | "shift_right" as op:
+                count = number(dtype, self.random.randrange(dtype.bits))
+                if self.chance(0.5):
+                    count = some()
+                    if self.chance(0.4):
+                        count = Node("and", dtype, (count, number(dtype, dtype.bits - 1)))
+                return Node(op, dtype, (some(), count))
+            case "floordiv" | "floormod" | "ceildiv" as op if dtype.is_int:
+                divisor = self.literal(dtype, 1 if op == "ceildiv" else -128)
+                return Node(op, dtype, (some(), divisor if self.chance(0.3) else some()))
+            case "multiply_high" | "rotate_left" | "rotate_right" as op:
+                return Node(op, dtype, (some(), some()))
+            case op if op in WILD:
+                return Node(op, dtype, (some(), self.operand(scope, dtype, depth)))
+            case op:
+                return Node(op, dtype, self.pair(scope, dtype, depth, flags=op in PAIRS[:3]))
 
     def condition(self, scope: Scope, depth: int) -> Node:
         choice = self.random.random()
         if choice < 0.25:
-            ops = ("and", "or", "xor") if scope.whole else ("logical_and", "logical_or", "and", "or", "xor")
+            ops = BITWISE if scope.whole else (*BITWISE, "logical_and", "logical_or")
             both = (self.value(scope, BOOL, depth), self.value(scope, BOOL, depth))
-            return Node(self.random.choice(ops), BOOL, both)
+            return Node(self.pick(ops), BOOL, both)
         if choice < 0.35 and not scope.whole:
             return Node("not", BOOL, (self.value(scope, BOOL, depth),))
-        dtype = self.random.choice(self.types)
+        dtype = self.pick(self.types)
         if choice < 0.42:
             return Node("cast", BOOL, (self.value(scope, dtype, depth),))
         if dtype.is_float and choice < 0.55 and not self.calm:
-            op = self.random.choice(("isnan", "isinf", "isfinite", "signbit"))
+            op = self.pick(("isnan", "isinf", "isfinite", "signbit"))
             return Node(op, BOOL, (self.value(scope, dtype, depth),))
-        op = self.random.choice(("eq", "ne", "lt", "le", "gt", "ge"))
+        op = self.pick(COMPARISONS)
         both = self.pair(scope, dtype, depth)
         if choice < 0.65 and not scope.whole:
-            other = self.random.choice(("lt", "le", "gt", "ge"))
+            other = self.pick(("lt", "le", "gt", "ge"))
             last = (self.value(scope, dtype, 0),)
             return Node("chain", BOOL, both + last, (op, other))
         return Node(op, BOOL, both)
@@ -385,24 +383,24 @@ class Maker:
         def bound() -> Node:
             kinds = [each for each in self.types if each.is_int]
             if self.chance(0.6):
-                return Node("literal", INDEX, (), self.random.randrange(most))
-            kind = self.random.choice(kinds)
-            mask = Node("literal", kind, (), self.random.choice((1, 3, 7)))
+                return number(INDEX, self.random.randrange(most))
+            kind = self.pick(kinds)
+            mask = number(kind, self.pick((1, 3, 7)))
             return Node("and", kind, (self.leaf(scope, kind), mask))
 
         return bound(), bound()
 
-    def fold(self, scope: Scope, dtype: ir.DType, depth: int) -> Node | None:
-        hows = ("any", "all") if dtype.is_bool else ("sum", "min", "max", "sum", "prod")
-        how = self.random.choice(hows)
-        start, stop = self.bounds(scope)
+    def fold(self, scope: Scope, dtype: ir.DType, depth: int, how: str = "") -> Node:
+        """A reduction of values of a type; the place of the best is an index."""
+        hows = ("any", "all") if dtype.is_bool else ("sum", "sum", "min", "max", "prod")
+        how = how or self.pick(hows)
         name = self.new("j")
         inner = scope.inner()
         inner.indices.append(name)
-        args = [start, stop, self.value(inner, dtype, min(depth, 1))]
-        if self.chance(0.3):
+        args = [*self.bounds(scope), self.value(inner, dtype, min(depth, 1))]
+        if how[:3] != "arg" and self.chance(0.3):
             args.append(self.value(inner, BOOL, 1))
-        return Node("fold", dtype, tuple(args), (how, name))
+        return Node("fold", INDEX if how[:3] == "arg" else dtype, tuple(args), (how, name))
 
     def call(self, scope: Scope, helper: Helper, depth: int) -> Node:
         args: list[Node] = []
@@ -412,7 +410,7 @@ class Maker:
                          if (each, rank, extent) == (dtype, 1, 0)]  # fmt: skip
                 if not names:
                     return self.leaf(scope, helper.result)
-                args.append(Node("array", dtype, (), self.random.choice(names)))
+                args.append(Node("array", dtype, (), self.pick(names)))
             else:
                 args.append(self.operand(scope, dtype, depth))
         return Node("call", helper.result, tuple(args), helper)
@@ -422,256 +420,228 @@ class Maker:
     def block(self, scope: Scope, size: int, depth: int) -> Block:
         made: Block = []
         for _ in range(self.random.randint(1, size)):
-            made += self.statement(scope, depth)
-            if made[-1].op in ("break", "continue", "return"):
-                break
+            made += self.statement(scope, depth) or self.let(scope)
         return made
 
     def statement(self, scope: Scope, depth: int) -> Block:
-        ops = ["let", "let", "update", "update", "update", "store", "store", "augment", "swap"]
+        """A statement and what must stand before it; none where the scope has nothing for it."""
+        ops = ["let", "let", "update", "update", "update", "store", "store", "store", "swap"]
         ops += ["if", "for", "while", "leave", "local", "row"] if depth else []
-        op = self.random.choice(ops)
-        size = 2
-        match op:
+        match self.pick(ops):
             case "update" if scope.variables:
-                name = self.random.choice(sorted(scope.variables))
+                name = self.pick(sorted(scope.variables))
                 dtype = scope.values[name]
-                how = self.random.choice(("", "add", "sub", "mul"))
+                how = self.pick(BITWISE if dtype.is_bool else ("", "add", "sub", "mul"))
                 if dtype.is_int and self.chance(0.3):
-                    how = self.random.choice(("and", "or", "xor", "floordiv"))
-                if dtype.is_bool:
-                    how = self.random.choice(("", "and", "or", "xor"))
-                given = self.operand(scope, dtype, 2) if how not in ("", "floordiv") else self.value(scope, dtype, 2)
-                return [Statement("update", name, (given,), how)]
-            case "store" | "augment" if scope.targets or scope.local:
-                name = self.random.choice([*scope.targets, *scope.local])
-                if scope.atomics and self.chance(0.3):
-                    name, how = self.random.choice([*scope.atomics.items()])
-                    value = self.value(scope, self.kinds[name], 2)
-                    return [Statement("atomic", name, (self.position(scope), value), how)]
-                if name in scope.targets:
-                    dtype, where = self.kinds[name], scope.targets[name]
-                else:
-                    dtype, _, extent = scope.arrays[name]
-                    where = (self.position(scope, extent),)
-                how = "" if op == "store" or dtype.is_bool else self.random.choice(("add", "sub", "mul"))
-                found = self.meeting(scope, dtype, False) if self.chance(0.2) else None
-                value = found or self.value(scope, dtype, 2)
-                return [Statement("store", name, (*where, value), how)]
-            case "swap" if scope.variables:
-                name = self.random.choice(sorted(scope.variables))
+                    how = self.pick((*BITWISE, "floordiv"))
+                free = self.value if how in ("", "floordiv") else self.operand
+                return [Statement("update", name, (free(scope, dtype, 2),), how)]
+            case "store" if scope.atomics and self.chance(0.3):
+                name, how = self.pick([*scope.atomics.items()])
+                args = (self.position(scope), self.value(scope, self.kinds[name], 2))
+                return [Statement("atomic", name, args, how)]
+            case "store" if places := [*scope.targets, *scope.local]:
+                name = self.pick(places)
+                dtype, _, extent = scope.arrays.get(name, (self.kinds.get(name, BOOL), 1, 0))
+                where = scope.targets.get(name) or (self.position(scope, extent),)
+                how = "" if dtype.is_bool else self.pick(("", "", *PAIRS[:3]))
+                value = self.meeting(scope, dtype, False) if self.chance(0.2) else None
+                args = (*where, value or self.value(scope, dtype, 2))
+                return [Statement("store", name, args, how)]
+            case "swap" if len(scope.variables) > 1:
+                name, other = self.random.sample(sorted(scope.variables), 2)
                 dtype = scope.values[name]
-                like = [each for each in sorted(scope.variables) if scope.values[each] == dtype]
-                if len(like) > 1 and not dtype.is_bool:
-                    other = self.random.choice([each for each in like if each != name])
-                    both = (Node("value", dtype, (), other), self.operand(scope, dtype, 1))
-                    return [Statement("swap", name, (both[0], Node("add", dtype, (both[0], both[1]))), other)]
+                if scope.values[other] == dtype and not dtype.is_bool:
+                    both = (name_of(dtype, other), self.value(scope, dtype, 1))
+                    return [Statement("swap", name, both, other)]
             case "if":
-                condition = self.value(scope, BOOL, self.random.randint(0, 1))
-                body = self.block(scope.inner(), size, depth - 1)
-                other = self.block(scope.inner(), size, depth - 1) if self.chance(0.5) else []
-                return [Statement("if", "", (condition,), None, body, other)]
+                body = self.block(scope.inner(), 2, depth - 1)
+                other = self.block(scope.inner(), 2, depth - 1) if self.chance(0.5) else []
+                test = self.value(scope, BOOL, self.random.randint(0, 1))
+                return [Statement("if", "", (test,), None, body, other)]
             case "for":
-                form = self.random.choice(("range", "range", "reversed", "unroll", "static_range"))
-                name = self.new("j")
-                args, step = self.bounds(scope), self.random.choice((1, 1, 2, 3, -1, -2))
-                if form != "range":
-                    step = 1
-                if form in ("unroll", "static_range"):
-                    args = (Node("literal", INDEX, (), 0), Node("literal", INDEX, (), self.random.randint(1, 3)))
-                copies = form in ("unroll", "static_range")
-                inner = scope.inner(loop="copies" if copies else "loop")
-                if form != "static_range":
-                    inner.indices.append(name)
-                accumulate = self.accumulator(scope) if self.chance(0.6) else []
-                for each in accumulate:
-                    inner.values[each.name] = scope.values[each.name]
-                    inner.variables.add(each.name)
-                body = self.block(inner, size, depth - 1)
-                return [*accumulate, Statement("for", name, args, (form, step), body)]
+                form = self.pick(("range", "range", "reversed", "unroll", "static_range"))
+                name, args = self.new("j"), self.bounds(scope)
+                step = self.pick((1, 1, 2, 3, -1, -2)) if form == "range" else 1
+                copied = form in ("unroll", "static_range")
+                if copied:
+                    args = (number(INDEX, 0), number(INDEX, self.random.randint(1, 3)))
+                before = self.let(scope, annotated=True) if self.chance(0.6) else []
+                inner = scope.inner(loop="copies" if copied else "loop")
+                inner.indices += [name] if form != "static_range" else []
+                body = self.block(inner, 2, depth - 1)
+                return [*before, Statement("for", name, args, (form, step), body)]
             case "while":
-                kind = self.random.choice([each for each in self.types if each.is_int])
-                name = self.new("w")
-                mask = Node("literal", kind, (), 3)
-                begin = Statement("let", name, (Node("and", kind, (self.leaf(scope, kind), mask)),))
-                test = Node("gt", BOOL, (Node("value", kind, (), name), Node("literal", kind, (), 0)))
+                kind, name = self.pick([each for each in self.types if each.is_int]), self.new("w")
+                first = Node("and", kind, (self.leaf(scope, kind), number(kind, 3)))
+                test = Node("gt", BOOL, (name_of(kind, name), number(kind, 0)))
                 if self.chance(0.3):
                     test = Node("logical_and", BOOL, (test, self.value(scope, BOOL, 1)))
                 inner = scope.inner(loop="loop")
                 inner.values[name] = kind
-                less = Statement("update", name, (Node("literal", kind, (), 1),), "sub")
-                body = [less, *self.block(inner, size, depth - 1)]
+                less = Statement("update", name, (number(kind, 1),), "sub")
+                body = [less, *self.block(inner, 2, depth - 1)]
+                begin = Statement("let", name, (first,))
                 return [begin, Statement("while", "", (test,), None, body)]
             case "leave":
                 # Behind a condition, so that what follows is reached too.
-                ways = [*(["continue", "break"] if scope.loop == "loop" else []),
-                        *(["return"] if scope.leaves is not False else [])]  # fmt: skip
+                ways = ["continue", "break"] if scope.loop == "loop" else []
+                ways += ["return"] if scope.leaves else []
                 if ways:
-                    way = self.random.choice(ways)
-                    result = (self.value(scope, scope.leaves, 2),) if way == "return" and not isinstance(scope.leaves, bool) else ()
-                    body = [Statement(way, "", result)]
-                    return [Statement("if", "", (self.value(scope, BOOL, 2),), None, body)]
+                    way, of = self.pick(ways), scope.leaves
+                    gives = way == "return" and isinstance(of, ir.DType)
+                    body = [Statement(way, "", (self.value(scope, of, 2),) if gives else ())]
+                    return [Statement("if", "", (self.value(scope, BOOL, 1),), None, body)]
             case "local" if scope.loop == "" and scope.targets:
-                name, dtype, extent = self.new("t"), self.dtype(), self.random.choice((1, 3, 4))
-                first = self.value(scope, dtype, 1)
+                name, dtype, extent = self.new("t"), self.dtype(), self.pick((1, 3, 4))
+                made = Statement("local", name, (self.value(scope, dtype, 1),), (dtype, extent))
                 scope.arrays[name] = (dtype, 1, extent)
                 scope.local.append(name)
-                return [Statement("local", name, (first,), (dtype, extent))]
-            case "row":
-                names = [name for name, (_, rank, _) in scope.arrays.items() if rank == 2]
-                if names:
-                    of = self.random.choice(names)
-                    made = Statement("row", self.new("r"), (self.position(scope),), of)
-                    scope.arrays[made.name] = (scope.arrays[of][0], 1, 0)
-                    return [made]
+                return [made]
+            case "row" if names := [name for name, each in scope.arrays.items() if each[1] == 2]:
+                of = self.pick(names)
+                made = Statement("row", self.new("r"), (self.position(scope),), of)
+                scope.arrays[made.name] = (scope.arrays[of][0], 1, 0)
+                return [made]
             case _:
                 pass
-        dtype = self.dtype()
-        name = self.new("v")
-        made = Statement("let", name, (self.value(scope, dtype, 2),))
-        scope.values[name] = dtype
-        scope.variables.add(name)
-        return [made]
+        return []
 
-    def accumulator(self, scope: Scope) -> Block:
-        """A variable that begins with a number, of an annotated type."""
-        dtype, name = self.random.choice(self.types), self.new("v")
+    def let(self, scope: Scope, annotated: bool = False) -> Block:
+        """A variable; with an annotation it begins with a number."""
+        dtype, name = self.pick(self.types) if annotated else self.dtype(), self.new("v")
+        value = self.literal(dtype) if annotated else self.value(scope, dtype, 2)
         scope.values[name] = dtype
         scope.variables.add(name)
-        return [Statement("let", name, (self.literal(dtype),), "annotated")]
+        return [Statement("let", name, (value,), "annotated" if annotated else None)]
 
     # --- Kernels.
 
     def helper(self) -> Helper:
-        params = [(self.new("p"), self.dtype(), self.chance(0.2)) for _ in range(self.random.randint(1, 3))]
-        params = [(n, d, a and d.name not in BITS) for n, d, a in params]
-        scope = Scope(values={n: d for n, d, a in params if not a}, leaves=self.dtype())
-        scope.arrays = {n: (d, 1, 0) for n, d, a in params if a}
-        result = scope.leaves
-        assert isinstance(result, ir.DType)
+        kinds = [(self.dtype(), self.chance(0.2)) for _ in range(self.random.randint(1, 3))]
+        params = tuple((self.new("p"), d, a and d.name not in BITS) for d, a in kinds)
+        result = self.dtype()
+        scope = Scope(values={name: dtype for name, dtype, a in params if not a}, leaves=result)
+        scope.arrays = {name: (dtype, 1, 0) for name, dtype, a in params if a}
         body = self.block(scope, 2, 1)
-        body = [*body, Statement("return", "", (self.value(scope, result, 2),))]
-        return Helper(f"h{self.seed}_{self.new('')}", tuple(params), result, body)
+        body.append(Statement("return", "", (self.value(scope, result, 2),)))
+        return Helper(f"h{self.seed}_{self.new('')}", params, result, body)
 
     def kernel(self) -> Kernel:
-        n, m = (self.random.choice((1, 2, 3, 5, 8)) for _ in range(2))
-        params: list[tuple[str, ir.DType, int | None]] = []
-        arguments: list[Any] = []
-        scope = Scope()
-        same: list[str] = []
+        n, m = (self.pick((1, 2, 3, 5, 8)) for _ in range(2))
+        made = Kernel(f"k{self.seed}")
+        scope = Scope(helpers=made.helpers)
         self.kinds: dict[str, ir.DType] = {}
+        same: list[str] = []
 
         def parameter(letter: str, dtype: ir.DType, shape: tuple[int, ...] | None) -> str:
             name = self.new(letter)
-            stored = BITS.get(dtype.name, dtype)
-            params.append((name, stored, None if shape is None else len(shape)))
-            value = self.elements(dtype, shape or (1,) if shape is None else shape)
-            arguments.append(value[0].item() if shape is None else value)
-            self.kinds[name] = stored
+            self.kinds[name] = dtype = BITS.get(dtype.name, dtype)
+            made.params.append((name, dtype, None if shape is None else len(shape)))
+            value = self.elements(dtype, (1,) if shape is None else shape)
+            made.arguments.append(value[0].item() if shape is None else value)
+            return name
+
+        def view(of: str, rank: int, forms: tuple[str, ...]) -> str:
+            made.views.append((self.new("y"), of, self.pick(forms)))
+            name = made.views[-1][0]
+            self.kinds[name] = self.kinds[of]
             return name
 
         for dtype in [*self.types, self.dtype(), self.dtype()]:
-            shape = self.random.choice(((n,), (n,), (self.random.randrange(8),), (n, m)))
+            shape = self.pick(((n,), (n,), (self.random.randrange(8),), (n, m)))
             name = parameter("x", dtype, shape)
             scope.arrays[name] = (self.kinds[name], len(shape), 0)
-            if shape == (n,):
-                same.append(name)
-        for dtype in self.random.sample(self.types, 1):
-            if dtype.name not in BITS:
-                name = parameter("s", dtype, None)
-                scope.values[name] = dtype
-        outputs = {
-            parameter("o", self.dtype(), shape): len(shape)
-            for shape in [(n,), *self.random.choices(((n,), (n, m)), k=self.chance(0.3))]
-        }
-        first = next(iter(outputs))
-        counts = parameter("a", self.random.choice(INTEGERS[2::4]), (n,)) if self.chance(0.2) else ""
-        views: list[tuple[str, str, str]] = []
-        for of, (dtype, rank, _) in [*scope.arrays.items()]:
+            same += [name] if shape == (n,) else []
             if self.chance(0.35):
-                forms = ("[1:]", "[::-1]", "[::2]", "[:-1]", "[-3:]", "[::-2]", ".reshape(-1)")
-                flat = ("[::-1, 1:]", ".T", ".T[::2]", ".reshape(-1)", "[:, ::-1]", ".T.reshape(-1)")
-                form = self.random.choice(forms if rank == 1 else flat)
-                name = self.new("y")
-                views.append((name, of, form))
-                scope.arrays[name] = (dtype, 1 if "reshape" in form else rank, 0)
-        scope.helpers = [self.helper() for _ in range(self.random.choice((0, 0, 1)))]
-        temporaries = [(self.new("z"), self.dtype()) for _ in range(self.random.choice((0, 0, 0, 1)))]
-        targets = [*((name, 1) for name, _ in temporaries), *outputs.items()]
-        self.kinds.update(temporaries)
-        regions: list[Region] = []
-        for name, rank in targets:
+                name = view(name, len(shape), (*VIEWS[len(shape)], *RESHAPES[len(shape)]))
+                rank = 1 if "reshape" in made.views[-1][2] else len(shape)
+                scope.arrays[name] = (self.kinds[name], rank, 0)
+        dtype = self.pick(self.types)
+        if dtype.name not in BITS:
+            scope.values[parameter("s", dtype, None)] = dtype
+        shapes = [(n,), *self.random.choices(((n,), (n, m)), k=self.chance(0.3))]
+        outputs = [(parameter("o", self.dtype(), shape), len(shape)) for shape in shapes]
+        counts = parameter("a", self.pick(INTEGERS[2::4]), (n,)) if self.chance(0.2) else ""
+        made.helpers += [self.helper() for _ in range(self.pick((0, 0, 1)))]
+        if self.chance(0.25):
+            made.temporaries.append((self.new("z"), self.dtype()))
+            self.kinds.update(made.temporaries)
+        for name, rank in [*((name, 1) for name, _ in made.temporaries), *outputs]:
             inner = scope.inner()
             if counts and self.chance(0.6):
-                inner.atomics = {counts: self.random.choice(("add", "min", "max", "and", "or", "xor"))}
-                counts = ""
-            into = name
-            if name in outputs and self.chance(0.2):
-                into = self.new("y")
-                forms = ("[::-1]", "[1:]", "[::2]", "[::-2]", "[-2:]")
-                flat = (".T", "[::-1, 1:]", "[:, ::-1]", ".T[::2]")
-                views.append((into, name, self.random.choice(forms if rank == 1 else flat)))
-                self.kinds[into] = self.kinds[name]
-            regions.append(self.region(inner, into, rank, first, same))
-            integers = [each for each, dtype in scope.values.items() if dtype.is_int]
+                inner.atomics, counts = {counts: self.pick(("add", "min", "max", *BITWISE))}, ""
+            seen = name[0] == "o" and self.chance(0.2)
+            into = view(name, rank, VIEWS[rank]) if seen else name
+            region = self.region(inner, into, rank, outputs[0][0], same)
+            whole = [each for each, dtype in scope.values.items() if dtype.is_int]
             if self.chance(0.15):
-                regions[-1].around = ("for", self.random.randrange(4))
-            elif integers and self.chance(0.3):
-                number = Node("value", scope.values[integers[0]], (), integers[0])
-                test = Node(self.random.choice(("lt", "ge")), BOOL, (number, self.literal(number.dtype)))
-                regions[-1].around = ("if", test)
+                region.around = ("for", self.random.randrange(4))
+            elif whole and self.chance(0.3):
+                dtype = scope.values[whole[0]]
+                both = (name_of(dtype, whole[0]), self.literal(dtype))
+                region.around = ("if", Node(self.pick(("lt", "ge")), BOOL, both))
+            made.regions.append(region)
             scope.arrays[name] = (self.kinds[name], rank, 0)
-            if rank == 1:
-                same.append(name)
-        return Kernel(f"k{self.seed}", params, arguments, views, temporaries, scope.helpers, regions)
+            same += [name] if rank == 1 else []
+        return made
 
     def region(self, scope: Scope, name: str, rank: int, first: str, same: list[str]) -> Region:
-        dtype = self.kinds[name]
-        i, j = (Node("value", INDEX, (), each) for each in "ij")
-        kind = self.random.choice(("parallel",) * 5 + ("launch", "launch", "whole", "top") if rank == 1 else ("parallel",))
-        if kind == "whole" and name.startswith("y"):
-            kind = "parallel"  # of a view there may be fewer elements
+        """What fills a buffer, or changes it.
+
+        Args:
+            scope: What may be read.
+            name: The buffer, or a view of it.
+            rank: Of the buffer.
+            first: The buffer that says how large others are.
+            same: Arrays of its shape.
+        """
+        dtype, one = self.kinds[name], number(INDEX, 1)
+        i, j, t = (name_of(INDEX, each) for each in "ijt")
+
+        def last() -> Statement:
+            return Statement("store", name, (*place, self.value(scope, dtype, 2)), "")
+
+        kinds = ["parallel"] * 5
+        if rank == 1:
+            kinds += ["launch", "launch", "top", *(["whole"] if name[0] != "y" and same else [])]
+        kind = self.pick(kinds)
+        place: tuple[Node, ...] = (i, j)[:rank]
+        loops = tuple((each, f"{name}.shape[{axis}]") for axis, each in enumerate("ij"[:rank]))
         if kind == "whole":
-            scope.whole, scope.helpers = True, []
-            scope.arrays = {each: scope.arrays[each] for each in same}
-            scope.values = {}
-            if scope.arrays:
-                value = self.value(scope, dtype, 3)
-                return Region(kind, (("i", f"{first}.shape[0]"),), [[Statement("store", name, (i, value), "")]])
-            kind = "parallel"
-            scope.whole = False
+            arrays = {each: scope.arrays[each] for each in same}
+            scope = Scope(arrays=arrays, whole=True)
+            return Region(kind, loops, [[last()]])
         if kind == "top":
-            value = self.fold(scope, dtype, 1)
-            assert value is not None
-            where = Node("literal", INDEX, (), 0)
-            return Region(kind, (), [[Statement("store", name, (where, value), "")]])
-        scope.indices = ["i", "j"][:rank]
-        scope.leaves = True
+            store = Statement("store", name, (number(INDEX, 0), self.fold(scope, dtype, 1)), "")
+            return Region(kind, (), [[store]])
         if kind == "launch":
-            threads = self.random.choice((2, 4, 8))
-            shared, of = self.new("t"), self.dtype()
-            scope.indices = ["i", "t"]
-            scope.leaves = False
-            scope.targets = {name: (i,)}
-            before = self.block(scope, 1, 1)
-            back = Node("sub", INDEX, (Node("literal", INDEX, (), threads - 1), Node("value", INDEX, (), "t")))
-            place = self.random.choice((Node("value", INDEX, (), "t"), back))
-            before.append(Statement("store", shared, (place, self.value(scope, of, 2)), ""))
-            scope.arrays[shared] = (of, 1, threads)
-            scope.leaves = True
-            behind = [*self.block(scope, 2, 1), Statement("store", name, (i, self.value(scope, dtype, 2)), "")]
-            alloc = Statement("shared", shared, (), (of, threads))
-            return Region(kind, (("i", f"{first}.shape[0]"),), [[alloc, *before], behind], threads)
-        one = Node("literal", INDEX, (), 1)
-        place = self.random.choice((i, i, i, Node("add", INDEX, (i, one)), Node("sub", INDEX, (i, one))))
-        scope.targets = {name: (place, j)[:rank] if rank == 2 else (place,)}
-        body = self.block(scope, self.random.choice((2, 2, 4)), 2)
-        value = self.value(scope, dtype, 2)
-        body.append(Statement("store", name, (*scope.targets[name], value), ""))
-        extents = [f"{first}.shape[0]"] if rank == 1 else [f"{name}.shape[0]", f"{name}.shape[1]"]
+            threads, shared, of = self.pick((2, 4, 8)), self.new("t"), self.dtype()
+            scope.indices, scope.targets = ["i", "t"], {name: place}
+            where = self.pick((t, Node("sub", INDEX, (number(INDEX, threads - 1), t))))
+            before = [Statement("shared", shared, (), (of, threads)), *self.block(scope, 1, 1)]
+            before.append(Statement("store", shared, (where, self.value(scope, of, 2)), ""))
+            scope.arrays[shared], scope.leaves = (of, 1, threads), True
+            behind = [*self.block(scope, 2, 1), last()]
+            return Region(kind, ((loops[0][0], f"{first}.shape[0]"),), [before, behind], threads)
+        if self.chance(0.4):
+            place = (Node(self.pick(("add", "sub")), INDEX, (i, one)), j)[:rank]
+        scope.indices, scope.targets, scope.leaves = [*"ij"[:rank]], {name: place}, True
+        body = [*self.block(scope, self.pick((2, 2, 4)), 2), last()]
         if self.chance(0.2):
-            extents[0] = self.random.choice(("range(1, {}, 2)", "range({} - 1, -1, -1)", "range({} + 2)")).format(extents[0])
-        return Region(kind, tuple(zip("ij", extents, strict=False)), [body])
+            form = self.pick(("range(1, {}, 2)", "range({} - 1, -1, -1)", "range({} + 2)"))
+            loops = ((loops[0][0], form.format(loops[0][1])), *loops[1:])
+        return Region(kind, loops, [body])
+
+
+def number(dtype: ir.DType, value: float) -> Node:
+    """A literal."""
+    return Node("literal", dtype, (), value)
+
+
+def name_of(dtype: ir.DType, name: str) -> Node:
+    """What a name stands for."""
+    return Node("value", dtype, (), name)
 
 
 def widens(narrow: ir.DType, wide: ir.DType) -> bool:
@@ -760,7 +730,9 @@ def lines(block: Block, indent: str) -> Generator[str]:
                 form, step = each.data
                 start, stop = texts
                 over = f"range({start}, {stop}{'' if step == 1 else f', {step}'})"
-                over = {"range": over, "reversed": f"reversed({over})"}.get(form, f"T.{form}({stop})")
+                over = {"range": over, "reversed": f"reversed({over})"}.get(
+                    form, f"T.{form}({stop})"
+                )
                 yield f"{indent}for {each.name} in {over}:"
                 yield from lines(each.body, inner)
             case "while":
