@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from support.kernel_values import random_kernel
+from support.kernel_reduce import shrink
+from support.kernel_values import Evaluator, random_kernel
 from support.program_inputs import HOSTS, Array, same, target_of
 from support.random_kernels import Kernel, text
 from support.sources import executed
@@ -148,6 +149,43 @@ def hunt(
     return done
 
 
+def reduced(seed: int, device: str, seconds: float) -> Generator[str]:
+    """The kernel of a seed as small as it goes wrong in the same way, and what there is to see."""
+    kernel, _ = random_kernel(seed)
+    until, tried, last = time.monotonic() + seconds, 0, ""
+
+    def outcome() -> tuple[str, str, str]:
+        nonlocal tried
+        tried += 1
+        kernel.name = f"k{seed}_{tried}"  # one file for one text
+        evaluator = Evaluator(kernel)
+        made = (kernel, evaluator.run())
+        if not kernel.strict and not evaluator.exact:
+            return "", "", ""
+        ((sort, _, why),) = check([made], device)
+        return sort, why.splitlines()[-1][:20] if sort == "rejected" else "", why
+
+    wrong = outcome()
+
+    def fails() -> bool:
+        nonlocal last
+        try:
+            found = outcome() if time.monotonic() < until else ("", "", "")
+        except Exception:  # noqa: BLE001  a text that is none, a name that is gone
+            return False
+        last = found[2] if found[:2] == wrong[:2] else last
+        return found[:2] == wrong[:2]
+
+    shrink(kernel, fails)
+    yield text(kernel)
+    yield from (
+        f"{name} = {getattr(value, 'tolist', lambda value=value: value)()}"
+        for (name, _, _), value in zip(kernel.params, kernel.arguments, strict=True)
+        if text(kernel).count(name) > 1
+    )
+    yield f"{wrong[0]}: {last}"
+
+
 @contextlib.contextmanager
 def shims(kinds: Iterable[str]) -> Generator[None]:
     """Fake drivers of some kinds, before any device is opened."""
@@ -174,14 +212,14 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=2000, help="how many seeds")
     parser.add_argument("--seconds", type=float, default=math.inf)
     parser.add_argument("--progress", type=Path, required=True, help="what is done; goes on there")
-    parser.add_argument("--show", type=int, help="print the kernel of a seed and what it gives")
+    parser.add_argument("--reduce", type=int, help="make the kernel of this seed smaller instead")
     options = parser.parse_args()
-    if options.show is not None:
-        kernel, wanted = random_kernel(options.show)
-        print(text(kernel), *zip(kernel.params, kernel.arguments, strict=True), wanted, sep="\n")
-        return 0
     kinds = options.devices.split(",")
     with shims(kinds):
+        if options.reduce is not None:
+            for line in reduced(options.reduce, f"{kinds[0]}:0", min(options.seconds, 60.0)):
+                print(line)
+            return 1
         seeds = range(options.first, options.first + options.count)
         done = hunt([f"{kind}:0" for kind in kinds], seeds, options.progress, options.seconds)
     for device, state in done.items():

@@ -49,7 +49,9 @@ class Evaluator:
     def convert(self, value: Any, dtype: ir.DType) -> Any:
         return self.real(value + 0, dtype) if dtype.is_float else converted(value, dtype)
 
-    def operation(self, op: str, args: list[Any], dtype: ir.DType) -> Any:
+    def operation(
+        self, op: str, args: list[Any], dtype: ir.DType, literal: bool = False
+    ) -> Any:
         if dtype.is_float:
             match op:
                 case "min" | "max" | "fmin" | "fmax":
@@ -75,7 +77,11 @@ class Evaluator:
                 case _:
                     pass
         elif op == "ceildiv":
-            return fitted(-((-args[0]) // args[1]) if args[1] else 0, dtype)
+            a, b = args
+            if literal:  # (a + b - 1) // b, and every step wraps
+                return fitted(fitted(a + b - 1, dtype) // b, dtype)
+            less = fitted(-a, dtype) if dtype.is_signed else -a
+            return fitted(-(less // b) if b else 0, dtype)
         elif op.startswith("rotate"):
             count = args[1] % dtype.bits
             count = count if op == "rotate_left" else -count % dtype.bits
@@ -161,7 +167,8 @@ class Evaluator:
                 least = self.operation("max", args[:2], dtype)
                 return self.operation("min", [least, args[2]], dtype)
             case _:
-                return self.operation(node.op, args, dtype)
+                literal = node.args[-1].op == "literal"
+                return self.operation(node.op, args, dtype, literal)
 
     def fold(self, node: Node, names: Names) -> Any:
         how, name = node.data
