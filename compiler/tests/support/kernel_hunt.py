@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import json
 import math
+import re
 import sys
 import tempfile
 import time
@@ -78,7 +79,8 @@ def check(made: list[Made], device: str) -> Generator[tuple[str, int, str]]:
             got = called(module[kernel.name], kernel.arguments, device)
         except runtime.DovetailError as error:
             # A driver may refuse all of an image for one kernel of it.
-            told = check([made[number]], device) if len(made) > 1 else [("refused", 0, str(error))]
+            sort = "unsupported" if too_wide(error) else "refused"
+            told = check([made[number]], device) if len(made) > 1 else [(sort, 0, str(error))]
             yield from ((sort, number, why) for sort, _, why in told)
             continue
         names = [name for name, _, rank in kernel.params if rank is not None]
@@ -88,6 +90,12 @@ def check(made: list[Made], device: str) -> Generator[tuple[str, int, str]]:
             if not same([plain(each, kernel)], [plain(right, kernel)])
         ]
         yield "wrong" if wrong else "ran", number, "\n".join(wrong)
+
+
+def too_wide(error: Exception) -> bool:
+    """Whether a target without 64-bit integers says that an argument or an index needs them."""
+    numbers = map(int, re.findall(r"-?\d+", str(error)))
+    return "32 bits" in str(error) and any(abs(number) >= 1 << 30 for number in numbers)
 
 
 def plain(values: Array, kernel: Kernel) -> Array:
