@@ -47,11 +47,9 @@ class Evaluator:
         return self.real(value, dtype) if dtype.is_float else fitted(value, dtype)
 
     def convert(self, value: Any, dtype: ir.DType) -> Any:
-        return self.real(value + 0, dtype) if dtype.is_float else converted(value, dtype)
+        return self.fit(value, dtype) if dtype.is_float else converted(value, dtype)
 
-    def operation(
-        self, op: str, args: list[Any], dtype: ir.DType, literal: bool = False
-    ) -> Any:
+    def operation(self, op: str, args: list[Any], dtype: ir.DType, literal: bool = False) -> Any:
         if dtype.is_float:
             match op:
                 case "min" | "max" | "fmin" | "fmax":

@@ -112,6 +112,7 @@ class Scope:
 
     values: dict[str, ir.DType] = field(default_factory=dict[str, ir.DType])
     variables: set[str] = field(default_factory=set[str])
+    constants: set[str] = field(default_factory=set[str])
     indices: list[str] = field(default_factory=list[str])
     arrays: dict[str, tuple[ir.DType, int, int]] = field(
         default_factory=dict[str, tuple[ir.DType, int, int]]
@@ -128,6 +129,7 @@ class Scope:
         """The scope of a block inside: what it names is not known outside."""
         copy = replace(self, **changes)
         copy.values, copy.variables = dict(copy.values), set(copy.variables)
+        copy.constants = set(copy.constants)
         copy.indices, copy.arrays, copy.local = [*copy.indices], dict(copy.arrays), [*copy.local]
         return copy
 
@@ -188,13 +190,15 @@ class Maker:
         return number(dtype, value if value >= least else 1)
 
     def typed(self, dtype: ir.DType) -> Node:
-        return Node("typed", dtype, (self.literal(dtype),))
+        return Node("typed", dtype, (self.literal(dtype, 0),))
 
     def position(self, scope: Scope, extent: int = 0) -> Node:
         """An index: near a loop variable, any integer of the data, or a number that is inside."""
         if extent and self.chance(0.3):
             return number(INDEX, self.random.randrange(extent))
-        data = [name_of(dtype, name) for name, dtype in scope.values.items() if dtype.is_int]
+        # What is constant counts from the end below 0, and must be inside of a constant extent.
+        data = [name_of(dtype, name) for name, dtype in scope.values.items()
+                if dtype.is_int and name not in (scope.variables if extent else scope.constants)]  # fmt: skip
         if data and (not scope.indices or self.chance(0.15)):
             return self.pick(data)
         if not scope.indices:
@@ -412,7 +416,10 @@ class Maker:
                     return self.leaf(scope, helper.result)
                 args.append(Node("array", dtype, (), self.pick(names)))
             else:
-                args.append(self.operand(scope, dtype, depth))
+                given = self.operand(scope, dtype, depth)
+                # It is a constant in the helper, where it may be an index.
+                below = given.op == "literal" and given.data < 0
+                args.append(self.literal(dtype, 0) if below else given)
         return Node("call", helper.result, tuple(args), helper)
 
     # --- Statements.
@@ -513,6 +520,7 @@ class Maker:
         value = self.literal(dtype) if annotated else self.value(scope, dtype, 2)
         scope.values[name] = dtype
         scope.variables.add(name)
+        scope.constants |= {name} if annotated else set()
         return [Statement("let", name, (value,), "annotated" if annotated else None)]
 
     # --- Kernels.
