@@ -197,8 +197,9 @@ class Maker:
         if extent and self.chance(0.3):
             return number(INDEX, self.random.randrange(extent))
         # What is constant counts from the end below 0, and must be inside of a constant extent.
-        data = [name_of(dtype, name) for name, dtype in scope.values.items()
-                if dtype.is_int and name not in (scope.variables if extent else scope.constants)]  # fmt: skip
+        out = scope.variables if extent else scope.constants
+        known = [(dtype, name) for name, dtype in scope.values.items() if name not in out]
+        data = [name_of(dtype, name) for dtype, name in known if dtype.is_int]
         if data and (not scope.indices or self.chance(0.15)):
             return self.pick(data)
         if not scope.indices:
@@ -392,7 +393,7 @@ class Maker:
             mask = number(kind, self.pick((1, 3, 7)))
             return Node("and", kind, (self.leaf(scope, kind), mask))
 
-        return bound(), bound()
+        return several((bound(), bound()))
 
     def fold(self, scope: Scope, dtype: ir.DType, depth: int, how: str = "") -> Node:
         """A reduction of values of a type; the place of the best is an index."""
@@ -471,8 +472,9 @@ class Maker:
                 name, args = self.new("j"), self.bounds(scope)
                 step = self.pick((1, 1, 2, 3, -1, -2)) if form == "range" else 1
                 copied = form in ("unroll", "static_range")
+                args = several(args, step)
                 if copied:
-                    args = (number(INDEX, 0), number(INDEX, self.random.randint(1, 3)))
+                    args = (number(INDEX, 0), number(INDEX, self.random.randint(2, 3)))
                 before = self.let(scope, annotated=True) if self.chance(0.6) else []
                 inner = scope.inner(loop="copies" if copied else "loop")
                 inner.indices += [name] if form != "static_range" else []
@@ -645,6 +647,17 @@ class Maker:
 def number(dtype: ir.DType, value: float) -> Node:
     """A literal."""
     return Node("literal", dtype, (), value)
+
+
+def several(bounds: tuple[Node, Node], step: int = 1) -> tuple[Node, Node]:
+    """Bounds of a loop, of two turns where those would give one for certain.
+
+    Of one turn the variable is a constant to passes: `cases/index_in_a_loop_of_one_turn.py`.
+    """
+    known = [each.data for each in bounds if each.op == "literal"]
+    if len(known) < 2 or len(range(*known, step)) != 1:
+        return bounds
+    return number(INDEX, 0 if step > 0 else -2 * step), number(INDEX, max(2 * step, 0))
 
 
 def name_of(dtype: ir.DType, name: str) -> Node:
