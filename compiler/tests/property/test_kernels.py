@@ -25,6 +25,8 @@ from dovetail_conformance.levels import level_of_device
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))
 EXAMPLES = int(os.environ.get("DOVETAIL_EXAMPLES", "0"))
+COUNT = 5
+"""Of a run that draws no more: webgpu takes more than a second for each."""
 OPEN = {
     "index_in_a_loop_of_one_turn": "guard-accesses refuses what folds to a constant below 0, as "
     "if the author had written it; the reference, which does without the pass, reads 0",
@@ -38,16 +40,16 @@ DEVICES = [
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_kernels_give_what_the_language_says(device: str, tmp_path: Path) -> None:
-    found = hunt([device], range(EXAMPLES or 8), tmp_path / "progress.json")
+    found = hunt([device], range(EXAMPLES or COUNT), tmp_path / "progress.json")
     assert found[device]["told"] == []
-    assert found[device]["ran"] > 2, found
+    assert found[device]["ran"] > 1, found
 
 
 @pytest.mark.level("shim")
 def test_shims_give_what_the_language_says(tmp_path: Path) -> None:
     # A process of its own: the fake drivers are there before any device is opened.
     command = [sys.executable, "-m", "support.kernel_hunt", "--devices", ",".join(SHIMS)]
-    command += ["--count", str(EXAMPLES or 8), "--progress", str(tmp_path / "progress.json")]
+    command += ["--count", str(EXAMPLES or COUNT), "--progress", str(tmp_path / "progress.json")]
     done = subprocess.run(
         command, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False
     )
