@@ -17,11 +17,18 @@ class WrongError(Exception):
 
 
 def rounded(value: float, dtype: ir.DType) -> float:
-    if dtype.family == "bfloat":
-        bits = struct.unpack("<I", struct.pack("<f", value))[0]
-        bits = (bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000
-        return struct.unpack("<f", struct.pack("<I", bits))[0]
-    code = {16: "<e", 32: "<f", 64: "<d"}[dtype.bits]
+    """The nearest number of a type, ties to even; an integer of any size is rounded once."""
+    if isinstance(value, int):
+        size = abs(value)
+        lost = max(size.bit_length() - 55, 0)
+        # Rounded to odd, so that the rounding that follows is the only one.
+        size = size >> lost << lost | ((size & ((1 << lost) - 1)) > 0) << lost
+        value = math.copysign(float(size) if dtype.bits < 64 else float(abs(value)), value)
+    if dtype.family == "bfloat" and math.isfinite(value):
+        unit = 2.0 ** max(math.frexp(value)[1] - 8, -133)
+        near = math.copysign(round(value / unit) * unit, value)
+        return near if abs(near) < 2.0**128 else math.copysign(math.inf, near)
+    code = {16: "<e", 32: "<f", 64: "<d"}[dtype.bits] if dtype.family != "bfloat" else "<f"
     try:
         return struct.unpack(code, struct.pack(code, value))[0]
     except OverflowError:
@@ -38,7 +45,7 @@ def fitting(dtype: ir.DType) -> Callable[[Any], Any]:
     if dtype.is_bool:
         return bool
     if dtype.is_float:
-        return lambda value: rounded(float(value), dtype)
+        return lambda value: rounded(value if isinstance(value, int) else float(value), dtype)
     low, high = dtype.int_range
 
     def fit(value: Any) -> int:
@@ -153,7 +160,7 @@ def fused(a: float, b: float, c: float, dtype: ir.DType) -> float:
     try:
         near = float(exact)
     except OverflowError:
-        return math.copysign(math.inf, exact)
+        return math.inf if exact > 0 else -math.inf
     if dtype.bits < 64 and Fraction(near) != exact:
         # Rounded to odd, so that the rounding to the narrower type that follows is the only one.
         other = math.nextafter(near, math.inf if exact > Fraction(near) else -math.inf)

@@ -122,7 +122,13 @@ def _where(p: Parser, node: ast.Call) -> Value:
             second, p.expression(second)
         ))  # fmt: skip
     known = truth(p, test, mask)
-    return select(p, node, known, (first, p.expression(first)), (second, p.expression(second)))
+    values = (first, p.expression(first)), (second, p.expression(second))
+    if isinstance(known, bool) and all(is_expr(value) or is_weak(value) for _, value in values):
+        # Also what is not taken has its say in the type: a condition may be known by chance.
+        operands = promote(p, node, "the choice", values)
+        if operands is not None:
+            return operands[not known]
+    return select(p, node, known, *values)
 
 
 def _of_complex(name: str) -> Handler:

@@ -116,14 +116,17 @@ def in_loops(
 ) -> list[ir.Stmt]:
     """The generator as loops; `innermost` emits what is done for each of its values."""
     span = p.span(node)
+    copied = False
 
     def clause(number: int) -> None:
+        nonlocal copied
         if number == len(generator.generators):
             innermost()
             return
         part = generator.generators[number]
         items = static_items(p, part.iter)
         if items is not None:
+            copied = True
             for item in items:
                 for name, value in named_entries(p, part.target, item):
                     bind(p, name, value)
@@ -155,6 +158,9 @@ def in_loops(
         if isinstance(test, bool):
             if test:
                 filters(number, tests[1:])
+            elif not copied:
+                # For the type alone: that of a fold of no values.
+                p.captured(lambda: filters(number, tests[1:]))
             return
         _, inner = p.captured(lambda: filters(number, tests[1:]))
         p.emit(ir.If(test, ir.sequence(inner), None, span))

@@ -258,7 +258,9 @@ def _assign_name(
             f"give '{name}' a value with a type first, as in `{name} = T.float32(0)`",
             ("first assigned here", binding.node),
         )
-    if use.stores == 1 and (binding is None or binding.role != "variable"):
+    # Where other `return`s are dead, the one that is left may stand in a branch.
+    ends_here = name != RESULT or _home(p, use.home) is p.block
+    if use.stores == 1 and ends_here and (binding is None or binding.role != "variable"):
         _bind_once(p, target, value, node)
         return
     if isinstance(value, complex) and binding is None:
