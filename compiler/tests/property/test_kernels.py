@@ -27,11 +27,6 @@ CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))
 EXAMPLES = int(os.environ.get("DOVETAIL_EXAMPLES", "0"))
 COUNT = 5
 """Of a run that draws no more: webgpu takes more than a second for each."""
-OPEN = {
-    "index_in_a_loop_of_one_turn": "guard-accesses refuses what folds to a constant below 0, as "
-    "if the author had written it; the reference, which does without the pass, reads 0",
-}
-"""Cases that still go wrong wherever code is made."""
 DEVICES = [
     pytest.param(name, marks=pytest.mark.level(level_of_device(name)))
     for name in ("reference:0", *(each.name for each in executing()))
@@ -58,11 +53,7 @@ def test_shims_give_what_the_language_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("device", DEVICES)
-def test_what_was_wrong_in_the_language_once(
-    path: Path, device: str, request: pytest.FixtureRequest
-) -> None:
-    if path.stem in OPEN and device != "reference:0":
-        request.applymarker(pytest.mark.xfail(reason=OPEN[path.stem], strict=True))
+def test_what_was_wrong_in_the_language_once(path: Path, device: str) -> None:
     case: dict[str, Any] = executed(path.read_text(), str(path))
     content = build([case["f"]], [target_of(device)], use_cache=False).tobytes()
     function = dr.load_bytes(content, device=device)["f"]

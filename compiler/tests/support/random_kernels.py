@@ -393,7 +393,7 @@ class Maker:
             mask = number(kind, self.pick((1, 3, 7)))
             return Node("and", kind, (self.leaf(scope, kind), mask))
 
-        return several((bound(), bound()))
+        return bound(), bound()
 
     def fold(self, scope: Scope, dtype: ir.DType, depth: int, how: str = "") -> Node:
         """A reduction of values of a type; the place of the best is an index."""
@@ -472,7 +472,6 @@ class Maker:
                 name, args = self.new("j"), self.bounds(scope)
                 step = self.pick((1, 1, 2, 3, -1, -2)) if form == "range" else 1
                 copied = form in ("unroll", "static_range")
-                args = several(args, step)
                 if copied:
                     args = (number(INDEX, 0), number(INDEX, self.random.randint(2, 3)))
                 before = self.let(scope, annotated=True) if self.chance(0.6) else []
@@ -647,17 +646,6 @@ class Maker:
 def number(dtype: ir.DType, value: float) -> Node:
     """A literal."""
     return Node("literal", dtype, (), value)
-
-
-def several(bounds: tuple[Node, Node], step: int = 1) -> tuple[Node, Node]:
-    """Bounds of a loop, of two turns where those would give one for certain.
-
-    Of one turn the variable is a constant to passes: `cases/index_in_a_loop_of_one_turn.py`.
-    """
-    known = [each.data for each in bounds if each.op == "literal"]
-    if len(known) < 2 or len(range(*known, step)) != 1:
-        return bounds
-    return number(INDEX, 0 if step > 0 else -2 * step), number(INDEX, max(2 * step, 0))
 
 
 def name_of(dtype: ir.DType, name: str) -> Node:

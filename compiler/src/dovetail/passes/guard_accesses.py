@@ -10,7 +10,6 @@ from dovetail.analysis import key_of
 from dovetail.passes._hoisting import HoistingRewriter
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
-from dovetail.support.errors import SourceError
 from dovetail.target import Capabilities
 
 
@@ -34,19 +33,12 @@ class GuardAccesses(Pass):
     reads: ClassVar[frozenset[str]] = frozenset()
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
-        """The module with guards.
-
-        Raises:
-            SourceError: Indices known now are out of range, all that there are.
-        """
+        """The module with guards."""
         functions: list[ir.Func] = []
-        errors: list[SourceError] = []
         for func in module.functions:
-            guard = _Guard(errors, func.debug)
+            guard = _Guard(func.debug)
             guard.enter_func(func)
             functions.append(replace(func, body=guard.stmt(func.body)))
-        if errors:
-            raise SourceError.of(errors)
         return replace(module, functions=tuple(functions))
 
 
@@ -65,9 +57,8 @@ class _Once(ir.Rewriter):
 
 
 class _Guard(HoistingRewriter):
-    def __init__(self, errors: list[SourceError], debug: bool) -> None:
+    def __init__(self, debug: bool) -> None:
         super().__init__()
-        self._errors = errors
         self._debug = debug
 
     def _check(
@@ -91,7 +82,6 @@ class _Guard(HoistingRewriter):
                 for index, extent in zip(indices, buffer.shape, strict=True)
             ]
         for axis, (index, extent) in enumerate(zip(indices, buffer.shape, strict=True)):
-            self._refuse_constant(buffer, axis, index, extent)
             above, below = proofs[axis]
             if above and below:
                 final.append(index)
@@ -143,26 +133,6 @@ class _Guard(HoistingRewriter):
         if not reports or not isinstance(new, ir.While):
             return new
         return ir.While(new.condition, _at_each_end(new.body, reports), new.span)
-
-    def _refuse_constant(
-        self, buffer: ir.Buffer, axis: int, index: ir.Expr, extent: ir.Expr
-    ) -> None:
-        if not isinstance(index, ir.Const):
-            return
-        where = f"on axis {axis} of '{buffer.name}'"
-        if index.value < 0:
-            self._refuse(
-                f"index {index.value} {where} is out of range: indices start at 0",
-                "count from the end with the extent, as in x[x.shape[0] - 1]",
-            )
-        if isinstance(extent, ir.Const) and index.value >= extent.value:
-            self._refuse(
-                f"index {index.value} {where} is out of range: its extent is {extent.value}",
-                f"use an index from 0 to {int(extent.value) - 1}, or make the buffer larger",
-            )
-
-    def _refuse(self, message: str, instead: str) -> None:
-        self._errors.append(SourceError(message, self.span, instead))
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
         """A read; a vector is read whole where all of it is in range."""
