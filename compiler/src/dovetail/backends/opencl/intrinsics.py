@@ -26,6 +26,8 @@ TYPES: Final = {
 
 INTEGERS: Final = tuple(name for name in TYPES if "int" in name and name not in textures.VECTORS)
 
+SIGNED: Final = tuple(name for name in INTEGERS if not name.startswith("u"))
+
 STORAGE: Final = {
     "bool": Storage(type="uchar", load="({0}[{1}] != 0)", store="{0}[{1}] = (uchar)({2});"),
     "float16": Storage(
@@ -61,7 +63,10 @@ OPS: Final = {
     "div": "{0} / {1}",
     "truncdiv": "({type})({0} / {1})",
     "truncmod": "({type})({0} % {1})",
-    "abs.int": "({type})abs({0})",
+    **{
+        f"abs.{dtype}": f"dvt_abs_{TYPES[dtype]}({{0}})"
+        for dtype in SIGNED
+    },
     "abs.uint": "{0}",
     "abs.float": "fabs({0})",
     **{
@@ -245,6 +250,12 @@ _EXTREME = """\
 inline {type} dvt_{op}_{type}({type} a, {type} b) {{ return a {sign} b ? a : b; }}
 """
 
+# Not the built-in abs: that of PoCL 3.1 lets its compiler assume a result that is not negative,
+# though that of the least integer is (-2147483648 // 2 gave 1073741824).
+_ABSOLUTE = """\
+inline {type} dvt_abs_{type}({type} a) {{ return a < 0 ? ({type})((u{type})0 - (u{type})a) : a; }}
+"""
+
 _STRICT_EXTREME = """\
 inline {type} dvt_strict_{op}_{type}({type} a, {type} b) {{
   return a {sign} b || isnan(a) ? a : b;
@@ -262,6 +273,10 @@ HELPERS: Final = {
         f"dvt_{op}_{TYPES[dtype]}": _EXTREME.format(type=TYPES[dtype], op=op, sign=sign)
         for op, sign in (("min", "<"), ("max", ">"))
         for dtype in INTEGERS
+    },
+    **{
+        f"dvt_abs_{TYPES[dtype]}": _ABSOLUTE.format(type=TYPES[dtype])
+        for dtype in SIGNED
     },
     **{
         f"dvt_strict_{op}_{name}": _STRICT_EXTREME.format(type=name, op=op, sign=sign)

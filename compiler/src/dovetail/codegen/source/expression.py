@@ -118,7 +118,13 @@ class ExpressionWriter:
         if call.op.name == "bitcast" and own in self.dialect.bitcasts:
             return self.fill(self.dialect.bitcasts[own], call.args, call.dtype)
         template = self.dialect.op_template(call.op.name, operand, self._strict)
-        return self.fill(template, call.args, call.dtype)
+        # C computes a choice of what is narrower than int in int: another function than the type's.
+        args = tuple(
+            ir.Call(ir.OPS["bitcast"], (each,), each.dtype)
+            if _is_narrow_choice(each) and _is_enclosed(template, place) else each
+            for place, each in enumerate(call.args)
+        )  # fmt: skip
+        return self.fill(template, args, call.dtype)
 
     def fill(self, template: str, args: tuple[ir.Expr, ...], dtype: ir.DType) -> str:
         """A filled-in template; operands between parentheses or commas need none of their own."""
@@ -138,6 +144,14 @@ def _is_enclosed(template: str, place: int) -> bool:
     """Whether every place where a template puts an operand is bounded by brackets or commas."""
     hole = re.escape(f"{{{place}}}")
     return len(re.findall(rf"[(,]\s?{hole}(?=[),])", template)) == len(re.findall(hole, template))
+
+
+def _is_narrow_choice(expr: ir.Expr) -> bool:
+    """Whether it is a choice of integers narrower than int: a guarded read is one."""
+    is_choice = isinstance(expr, ir.Select) or (
+        isinstance(expr, ir.Load) and expr.guard is not None
+    )
+    return is_choice and expr.dtype.is_int and expr.dtype.bits < 32
 
 
 def wrapped(text: str) -> str:
