@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 
 from dovetail import ir
 
-MAX_LEVELS: Final = 64
+MAX_LEVELS: Final = 48
 """Levels of an expression; what is evaluated for each step of a fold is not counted."""
 
-MAX_ARMS: Final = 32
+MAX_ARMS: Final = 16
 """Arms of one chain of branches."""
 
 _MARKS: Final = ("fp_strict", "no_contract")
@@ -42,10 +42,6 @@ def _levels(expr: ir.Expr) -> int:
 def _operands(expr: ir.Expr) -> tuple[ir.Expr, ...]:
     """What is evaluated beside a value, and can stand in front of it."""
     return expr.extents if isinstance(expr, ir.Reduce) else ir.operands(expr)
-
-
-def _is_deep(expr: ir.Expr) -> bool:
-    return _levels(expr) == MAX_LEVELS
 
 
 class _Flattening(ir.Rewriter):
@@ -265,10 +261,10 @@ class _Hoisting(ir.Rewriter):
 
 def _chosen(var: ir.Var, value: ir.Expr) -> ir.Stmt:
     """Assigns a choice to a variable; the deeper side is the `else`, so that it makes a chain."""
-    if not isinstance(value, ir.Select) or not _is_deep(value):
+    if not isinstance(value, ir.Select):
         return ir.Assign(var, value)
     test, first, second = value.condition, value.true_value, value.false_value
-    if _is_deep(first) and not _is_deep(second):
+    if _levels(first) > _levels(second):
         test, first, second = ir.logical_not(test), second, first
     return ir.If(test, _chosen(var, first), _chosen(var, second))
 
