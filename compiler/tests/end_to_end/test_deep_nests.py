@@ -8,10 +8,13 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from support.sources import executed
 
 import dovetail as dt
 import dovetail_runtime as dr
+from dovetail import plugin
+from dovetail.cli.doctor_command import command as doctor
 from dovetail_conformance import kinds
 from dovetail_conformance.levels import missing_device
 
@@ -54,8 +57,8 @@ FAR = "r{j} = v + {j}; y[i] = r{j}"
 LEAVES = [
     line
     for j in range(N)
-    for line in (f"r{j} = x[i] + {j}", f"if x[i] == {3 * j}:", f"    y[i] = r{j} + r{max(0, j - 50)}",
-                 "    continue")
+    for line in (f"r{j} = x[i] + {j}", f"if x[i] == {3 * j}:",
+                 f"    y[i] = r{j} + r{max(0, j - 50)}", "    continue")
 ]  # fmt: skip
 FIRST = "".join(f"T.where(x[i] != {3 * j}, " for j in range(90)) + "-1" + "".join(
     f", {j})" for j in reversed(range(90))
@@ -65,7 +68,7 @@ NESTS: dict[str, tuple[list[str], list[int]]] = {
     "elif": (chain("y[i] = {j} * {j}"), found(lambda j: j * j)),
     "elif with names": (chain(FAR), found(lambda j: 4 * j)),
     "elif with named conditions": (
-        chain("r = q + {j}", "r = T.int32(-1)", WALRUS) + ["y[i] = r"], found(lambda j: 3 * j),
+        [*chain("r = q + {j}", "r = T.int32(-1)", WALRUS), "y[i] = r"], found(lambda j: 3 * j),
     ),
     "elif in a loop": (
         ["y[i] = 0", "for k in range(3):", *("    " + each for each in chain(
@@ -104,7 +107,9 @@ PRELUDE = "import dovetail as dt\nfrom dovetail import T\n\n"
 def kernel_of(body: list[str], buffers: str, strict: bool = False) -> dt.Kernel:
     lines = [f"def f({buffers}) -> None:", "    for i in T.parallel(x.shape[0]):",
              *("        " + line for line in body)]  # fmt: skip
-    made = executed(PRELUDE + "\n".join([f"@dt.kernel(strict={strict})", *lines, ""]), "nests.py")["f"]
+    made = executed(PRELUDE + "\n".join([f"@dt.kernel(strict={strict})", *lines, ""]), "nests.py")[
+        "f"
+    ]
     assert isinstance(made, dt.Kernel)
     return made
 
@@ -162,7 +167,9 @@ OUTER = (
 def test_what_is_composed_at_the_edges(device: dr.Device, dtype: str) -> None:
     info = np.iinfo(dtype)
     edges = {info.min, info.min + 1, info.max // 2, info.max // 2 + 1, info.max, 0, 1, 2, 7}
-    a, b = np.array([*itertools.product(sorted(edges | {-1 if info.min else 3}), repeat=2)], dtype).T
+    a, b = np.array(
+        [*itertools.product(sorted(edges | {-1 if info.min else 3}), repeat=2)], dtype
+    ).T
     pairs = [*itertools.product(INNER, OUTER)]
     body = ["a = x[i]", "b = z[i]"] + [
         f"y[{row}, i] = " + re.sub(r"\br\b", f"({inner})", outer)
@@ -176,3 +183,20 @@ def test_what_is_composed_at_the_edges(device: dr.Device, dtype: str) -> None:
     )
     for pair, got, told in zip(pairs, seen, wanted, strict=True):
         assert got.tolist() == told.tolist(), pair
+
+
+def test_many_turns_of_loops(device: dr.Device, request: pytest.FixtureRequest) -> None:
+    """Past what a driver counts, where `dovetail doctor` says so."""
+    name = device.attributes.get("device.name", "")
+    for part, fault in plugin.load(device.kind).driver_faults.items():
+        if part in name:
+            assert f"warning: {device}: {fault}" in CliRunner().invoke(doctor).output
+            request.applymarker(pytest.mark.xfail(reason=fault, strict=True))
+    body = ["n = T.int32(0)", "for a in range(300):", "    for b in range(x[i]):",
+            "        n = (n ^ a) + b % 3", "y[i] = n"]  # fmt: skip
+    kernel = kernel_of(body, "x: T.Buffer[T.int32], y: T.Buffer[T.int32]")
+    wanted = 0
+    for a, b in itertools.product(range(300), repeat=2):
+        wanted = (wanted ^ a) + b % 3
+    x = np.array([300], np.int32)
+    assert run(kernel, device, x, np.zeros_like(x)).tolist() == [wanted]

@@ -92,6 +92,14 @@ def examine() -> dict[str, Any]:
                 run["evidence"] = "it has no runtime yet: its images are built and inspected"
                 run["fix"] = hint.install or "build for another target of `dovetail targets` too"
     report["backends"] = [running[kind] for kind in sorted(running)]
+    report["warnings"] += [
+        f"{device['name']}: {fault}"
+        for entry in report["backends"]
+        if entry["kind"] in records
+        for device in entry["devices"]
+        for part, fault in records[entry["kind"]].driver_faults.items()
+        if part in device.get("attributes", {}).get("device.name", "")
+    ]
     report["tags"] = [entry._asdict() for entry in plugin.tag_ledger()]
     report["passes"] = [entry._asdict() for entry in plugin.pass_ledger()]
     return report

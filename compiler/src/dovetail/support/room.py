@@ -43,7 +43,7 @@ def with_room(work: Callable[[], V]) -> V:
         _here.room = True
         try:
             given.append(context.run(work))
-        except BaseException as bad:  # It is raised again where it is waited for.
+        except BaseException as bad:  # noqa: BLE001  # Raised again where it is waited for.
             failed.append(bad)
 
     with _one_at_a_time:

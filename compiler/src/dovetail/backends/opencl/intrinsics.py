@@ -274,10 +274,7 @@ HELPERS: Final = {
         for op, sign in (("min", "<"), ("max", ">"))
         for dtype in INTEGERS
     },
-    **{
-        f"dvt_abs_{TYPES[dtype]}": _ABSOLUTE.format(type=TYPES[dtype])
-        for dtype in SIGNED
-    },
+    **{f"dvt_abs_{TYPES[dtype]}": _ABSOLUTE.format(type=TYPES[dtype]) for dtype in SIGNED},
     **{
         f"dvt_strict_{op}_{name}": _STRICT_EXTREME.format(type=name, op=op, sign=sign)
         for op, sign in (("min", "<"), ("max", ">"))

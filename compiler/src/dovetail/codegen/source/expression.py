@@ -118,7 +118,7 @@ class ExpressionWriter:
         if call.op.name == "bitcast" and own in self.dialect.bitcasts:
             return self.fill(self.dialect.bitcasts[own], call.args, call.dtype)
         template = self.dialect.op_template(call.op.name, operand, self._strict)
-        # C computes a choice of what is narrower than int in int: another function than the type's.
+        # C computes a narrow choice in int, which selects another function than its type does.
         args = tuple(
             ir.Call(ir.OPS["bitcast"], (each,), each.dtype)
             if _is_narrow_choice(each) and _is_enclosed(template, place) else each

@@ -130,7 +130,7 @@ class _Arithmetic:
                     pass
         self._level = 0
         self._changed = False
-        # Of arithmetic outside of names, as each level of a long sum asks again for what is inside.
+        # Of arithmetic outside of names: each level of a long sum asks for what is inside again.
         self._widths: dict[ast.expr, int | None] = {}
         self._inside = 0
 

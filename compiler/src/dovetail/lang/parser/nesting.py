@@ -102,7 +102,7 @@ class _Flattening(ir.Rewriter):
     def _parts(
         self, items: tuple[ir.Expr, ...], mark: ir.Op | None
     ) -> tuple[tuple[ir.Expr, ...], int]:
-        """Operands, those that are as deep as may be in variables; the depth of what holds them."""
+        """Operands, the deepest of them in variables, and the depth of what holds them."""
         found = [self._shallow(item, mark) for item in items]
         new = [
             self._variable(item, mark) if levels + 1 >= MAX_LEVELS else item
@@ -240,11 +240,13 @@ def _in_a_row(head: ir.Stmt, pieces: list[_Piece]) -> ir.Stmt | None:
                 return None
     hoisting = _Hoisting(shared)
     declared = [*shared, *(flag for flag, _ in pieces)]
-    return ir.sequence((
-        *(ir.Declare(var, ir.literal(0, var.dtype), True) for var in declared),
-        hoisting.stmt(head),
-        *(ir.If(flag, hoisting.stmt(body)) for flag, body in pieces),
-    ))
+    return ir.sequence(
+        (
+            *(ir.Declare(var, ir.literal(0, var.dtype), True) for var in declared),
+            hoisting.stmt(head),
+            *(ir.If(flag, hoisting.stmt(body)) for flag, body in pieces),
+        )
+    )
 
 
 class _Hoisting(ir.Rewriter):

@@ -260,9 +260,7 @@ def parse_kernel(
     Raises:
         SourceError: The program is rejected.
     """
-    return with_room(
-        lambda: _settled(source, constants, name, strict, doc, debug, externals)
-    )
+    return with_room(lambda: _settled(source, constants, name, strict, doc, debug, externals))
 
 
 def _settled(
