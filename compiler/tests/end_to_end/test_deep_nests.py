@@ -86,8 +86,14 @@ NESTS: dict[str, tuple[list[str], list[int]]] = {
     ),
     "sum": ([f"y[i] = {joined('+', 'x[i]')}"], [TERMS * v for v in X.tolist()]),
     "exclusive or": ([f"y[i] = {joined('^', 'x[i]', TERMS + 1)}"], X.tolist()),
-    "and": ([f"y[i] = 1 if {joined('and', 'x[i] > 2')} else 0"], [int(v > 2) for v in X.tolist()]),
-    "or": ([f"y[i] = 1 if {joined('or', 'x[i] > 2')} else 0"], [int(v > 2) for v in X.tolist()]),
+    "and": (
+        ["v = x[i]", f"y[i] = 1 if {joined('and', 'v > 2')} else 0"],
+        [int(v > 2) for v in X.tolist()],
+    ),
+    "or": (
+        ["v = x[i]", f"y[i] = 1 if {joined('or', 'v > 2')} else 0"],
+        [int(v > 2) for v in X.tolist()],
+    ),
     "while": (
         ["n = T.int32(0)", f"while n < 9 and {joined('+', 'n', 200)} < 800:", "    n += 3",
          "y[i] = n"], [6] * len(X),
