@@ -102,7 +102,7 @@ NESTS: dict[str, tuple[list[str], list[int]]] = {
         [f"y[i] = 1 if x[i] in ({', '.join(str(3 * j) for j in range(N))}) else 0"],
         found(lambda j: 1, 0),
     ),
-    "max": ([f"y[i] = max({', '.join(f'x[i] - {j}' for j in range(300))})"], X.tolist()),
+    "max": ([f"y[i] = max({', '.join(f'x[i] - {j}' for j in range(80))})"], X.tolist()),
     "unary": ([f"y[i] = {'-' * 300}x[i]"], X.tolist()),
 }  # fmt: skip
 
