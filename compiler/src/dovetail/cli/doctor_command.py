@@ -92,6 +92,11 @@ def examine() -> dict[str, Any]:
                 run["evidence"] = "it has no runtime yet: its images are built and inspected"
                 run["fix"] = hint.install or "build for another target of `dovetail targets` too"
     report["backends"] = [running[kind] for kind in sorted(running)]
+    for entry in report["backends"]:
+        known = records[entry["kind"]].driver_faults if entry["kind"] in records else {}
+        for device in entry["devices"]:
+            name = device.get("attributes", {}).get("device.name", "")
+            device["faults"] = [fault for part, fault in known.items() if part in name]
     report["tags"] = [entry._asdict() for entry in plugin.tag_ledger()]
     report["passes"] = [entry._asdict() for entry in plugin.pass_ledger()]
     return report
@@ -118,12 +123,13 @@ def _lines(entry: dict[str, Any]) -> list[str]:
 
 
 def _devices(entry: dict[str, Any]) -> str:
-    """The devices of a backend that is ready, one a line."""
+    """The devices of a backend that is ready, one a line, each followed by what fails there."""
     lines: list[str] = []
     for device in entry["devices"]:
         about = device.get("attributes", {})
         words = [about.get("device.name", ""), _platform(about)]
         lines.append(f"{device['name']}: {device.get('error') or ', '.join(filter(None, words))}")
+        lines += [f"{device['name']}: {fault}" for fault in device["faults"]]
     return "\n".join(lines)
 
 

@@ -266,12 +266,15 @@ class Printer:
                 over = f"T.launch(grid={grid}, block={block})"
                 self.line(depth, f"with {over} as ({blocks}, {threads}):", stmt)
                 self.body(stmt.body, depth + 1)
-            case If(condition=condition):
-                self.line(depth, f"if {self.expr(condition)}:", stmt)
-                self.body(stmt.then, depth + 1)
-                if stmt.otherwise is not None:
+            case If():
+                word, rest = "if", stmt
+                while isinstance(rest, If):
+                    self.line(depth, f"{word} {self.expr(rest.condition)}:", rest)
+                    self.body(rest.then, depth + 1)
+                    word, rest = "elif", rest.otherwise
+                if rest is not None:
                     self.line(depth, "else:")
-                    self.body(stmt.otherwise, depth + 1)
+                    self.body(rest, depth + 1)
 
     def atomic(self, stmt: Atomic, depth: int) -> None:
         """An atomic update."""

@@ -28,6 +28,7 @@ from dovetail.lang.members import (
     is_list_of_numbers,
 )
 from dovetail.lang.source import FunctionSource, Namespace, unquoted
+from dovetail.support.room import with_room
 from dovetail_runtime.digest import sha256
 
 Chain = tuple[str, ...]
@@ -380,7 +381,7 @@ def _attribute(owner: object, name: str) -> object:
 @functools.cache
 def _names(tree: ast.FunctionDef) -> tuple[list[Chain], list[str]]:
     """What does not change in the life of a process: see `_Names`."""
-    found = _Names(tree)
+    found = with_room(lambda: _Names(tree))
     return [*found.chains], [*found.attributes]
 
 

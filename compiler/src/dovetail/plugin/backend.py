@@ -64,6 +64,8 @@ class Backend:
         namespace: What the language has for this kind only, `T.<kind>.*`.
         checker: How `Kernel.check` can use it to find what is wrong with a kernel.
         gaps: Conformance cases this backend does not pass, each with the reason.
+        driver_faults: What goes wrong on devices without an error, by a part of their
+            `device.name`, for `dovetail doctor`.
         environment: The environment variables that it reads, for `dovetail doctor` and for users.
     """
 
@@ -79,6 +81,7 @@ class Backend:
     namespace: ScriptNamespace | None = None
     checker: Checker | None = None
     gaps: Mapping[str, str] = field(default_factory=lambda: EMPTY)
+    driver_faults: Mapping[str, str] = field(default_factory=lambda: EMPTY)
     environment: tuple[Variable, ...] = ()
 
     def __post_init__(self) -> None:

@@ -88,6 +88,7 @@ _RULES: Final[Mapping[type, Mapping[str, Rule]]] = {
         "namespace": _optional(_is(ScriptNamespace)),
         "checker": _optional(_is(Checker)),
         "gaps": _TEXTS,
+        "driver_faults": _TEXTS,
         "environment": _each(Variable),
     },
     TargetSchema: {"kind": _is(str), "attributes": _each(Attribute)},

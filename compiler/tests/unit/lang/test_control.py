@@ -330,7 +330,8 @@ def test_a_branch_chosen_by_a_static_loop_variable_is_folded(elementwise: Body):
     ]
 
 
-def test_what_is_nested_too_deeply_is_said(reason: Body):
+def test_what_is_nested_too_deeply_is_said(reason: Body, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("dovetail.support.room._LEVELS", 0)
     message = "this is nested too deeply for the compiler"
     assert reason("x[i] = " + " + ".join(["x[i]"] * 2000)) == message
     chain = [f"elif s == {number}: x[i] = {number}" for number in range(1, 1000)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dovetail.backends.vulkan.codegen import codegen
 from dovetail.backends.vulkan.detect import detect
-from dovetail.backends.vulkan.gaps import GAPS
+from dovetail.backends.vulkan.gaps import DRIVER_FAULTS, GAPS
 from dovetail.backends.vulkan.namespace import NAMESPACE
 from dovetail.backends.vulkan.pipeline import pipeline
 from dovetail.backends.vulkan.target import SCHEMA, capabilities
@@ -23,5 +23,6 @@ BACKEND = Backend(
     ),
     detect=detect,
     gaps=GAPS,
+    driver_faults=DRIVER_FAULTS,
     namespace=NAMESPACE,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dovetail.backends.webgpu.codegen import codegen
 from dovetail.backends.webgpu.detect import detect
-from dovetail.backends.webgpu.gaps import GAPS
+from dovetail.backends.webgpu.gaps import DRIVER_FAULTS, GAPS
 from dovetail.backends.webgpu.namespace import NAMESPACE
 from dovetail.backends.webgpu.pipeline import pipeline
 from dovetail.backends.webgpu.target import SCHEMA, capabilities
@@ -24,4 +24,5 @@ BACKEND = Backend(
     detect=detect,
     namespace=NAMESPACE,
     gaps=GAPS,
+    driver_faults=DRIVER_FAULTS,
 )

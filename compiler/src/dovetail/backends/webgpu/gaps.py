@@ -45,3 +45,12 @@ GAPS: Mapping[str, str] = MappingProxyType(
         "last_block_sums": _FENCE,
     }
 )  # fmt: skip
+
+# LP_MAX_TGSI_LOOP_ITERATIONS of Mesa's gallivm, counted over all loops of an invocation, measured
+# with Mesa 22.3: it is one counter for the whole shader, so that no form of the loops escapes it.
+DRIVER_FAULTS: Mapping[str, str] = MappingProxyType(
+    {
+        "llvmpipe": "a thread that turns its loops more than 65,535 times in all leaves them "
+        "early, without an error; give its work to more threads, or use another driver",
+    }
+)

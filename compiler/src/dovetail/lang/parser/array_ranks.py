@@ -130,6 +130,9 @@ class _Arithmetic:
                     pass
         self._level = 0
         self._changed = False
+        # Of arithmetic outside of names: each level of a long sum asks for what is inside again.
+        self._widths: dict[ast.expr, int | None] = {}
+        self._inside = 0
 
     def step(self, level: int) -> bool:
         """Goes over all statements once; whether something was learned."""
@@ -154,12 +157,20 @@ class _Arithmetic:
                 # `y[i] = x[i] / s` of a matrix x is a row of y.
                 points, stretches, new = entries(place.slice)
                 if not stretches and not new:
-                    self._changed |= self._known.learn_of_rows(place.value, points + 1)
+                    self._learn_of_rows(place.value, points + 1)
 
     def _learn(self, node: ast.expr, rank: int | None) -> None:
         if rank and self._known.is_open(node) and rank > (self._known.rank(node) or 0):
             self._known.learn(node, rank)
-            self._changed = True
+            self._note()
+
+    def _learn_of_rows(self, node: ast.expr, rank: int) -> None:
+        if self._known.learn_of_rows(node, rank):
+            self._note()
+
+    def _note(self) -> None:
+        self._changed = True
+        self._widths.clear()
 
     def _visit(self, node: ast.expr, wanted: int | None) -> None:
         """Give the open buffers in an expression the rank that is wanted of it."""
@@ -192,7 +203,7 @@ class _Arithmetic:
                 points, stretches, new = entries(index)
                 known = self._known.rank(value)
                 if not stretches and not new and known == points:
-                    self._changed |= self._known.learn_of_rows(value, points + 1)
+                    self._learn_of_rows(value, points + 1)
             case ast.Call() if self._is_elementwise(node):
                 for each in node.args:
                     self._row(each)
@@ -241,9 +252,11 @@ class _Arithmetic:
                 value = self._names.pop(name, None)
                 if value is None:
                     return self._known.rank(node)
+                self._inside += 1
                 try:
                     return self._dims(value)
                 finally:
+                    self._inside -= 1
                     self._names[name] = value
             case ast.Subscript(value=value, slice=index):
                 known = self._known.rank(node)
@@ -255,7 +268,11 @@ class _Arithmetic:
             case ast.BinOp(left=left, op=ast.MatMult(), right=right):
                 return self._dims_of_product(left, right)
             case ast.BinOp() | ast.UnaryOp() | ast.Compare() | ast.IfExp() | ast.BoolOp():
-                return self._widest(_operands(node))
+                if self._inside:
+                    return self._widest(_operands(node))
+                if node not in self._widths:
+                    self._widths[node] = self._widest(_operands(node))
+                return self._widths[node]
             case ast.Call():
                 return self._dims_of_call(node)
             case _:

@@ -27,6 +27,7 @@ from dovetail.lang.parser.complex_numbers import allocated, convert_any, value_o
 from dovetail.lang.parser.context import Block, Frame, Operand, Parser, Region, Tables
 from dovetail.lang.parser.convert import convert, text, typed
 from dovetail.lang.parser.lookahead import is_region, scan
+from dovetail.lang.parser.nesting import flattened
 from dovetail.lang.parser.open_types import OpenTypes, Retyped
 from dovetail.lang.parser.ranks import Rank, ranks
 from dovetail.lang.parser.recovery import attempt
@@ -53,6 +54,7 @@ from dovetail.lang.parser.values import (
 )
 from dovetail.lang.source import FunctionSource
 from dovetail.support.errors import SourceError
+from dovetail.support.room import has_room, with_room
 
 if TYPE_CHECKING:
     from dovetail.lang.parser.external_launches import ExternalKernels
@@ -258,6 +260,19 @@ def parse_kernel(
     Raises:
         SourceError: The program is rejected.
     """
+    return with_room(lambda: _settled(source, constants, name, strict, doc, debug, externals))
+
+
+def _settled(
+    source: FunctionSource,
+    constants: Mapping[str, object],
+    name: str,
+    strict: bool,
+    doc: str,
+    debug: bool,
+    externals: ExternalKernels | None,
+) -> ir.Module:
+    """The IR, once nothing is learnt any more; see `parse_kernel`."""
     known = OpenTypes()
     first: SourceError | None = None
     while True:
@@ -307,6 +322,8 @@ def _parse(
                 _as_variable(p, item)
         p.statements(nodes[:-1] if isinstance(last, ast.Return) else nodes)
     except RecursionError:
+        if not has_room():
+            raise
         with attempt(p):
             p.fail(
                 p.current,
@@ -325,7 +342,7 @@ def _parse(
         _check_result(p)
     if p.errors:
         raise SourceError.of(p.errors)
-    body = ir.Seq(tuple(block.statements), source.span(tree))
+    body = flattened(ir.Seq(tuple(block.statements), source.span(tree)))
     settled = tuple(_with_access(p, param) for param in params)
     if p.placed:
         settled = tuple(_placed(p, param) for param in settled)

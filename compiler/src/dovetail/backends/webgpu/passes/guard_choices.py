@@ -62,8 +62,10 @@ class _Guard(HoistingRewriter):
         condition = self.expr(expr.condition)
         if _reads(expr):
             condition = self.named(condition, "chosen")
-        first = self._under(condition, True, expr.true_value)
-        second = self._under(condition, False, expr.false_value)
+        # Behind the choices around it, which the guards of its own reads would only repeat.
+        plain = condition if isinstance(condition, ir.Var) else expr.condition
+        first = self._under(plain, True, expr.true_value)
+        second = self._under(plain, False, expr.false_value)
         old = (expr.condition, expr.true_value, expr.false_value)
         if all(a is b for a, b in zip((condition, first, second), old, strict=True)):
             return expr
