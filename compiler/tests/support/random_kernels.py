@@ -497,8 +497,9 @@ class Maker:
                 ways += ["return"] if scope.leaves else []
                 if ways:
                     way, of = self.pick(ways), scope.leaves
-                    gives = way == "return" and isinstance(of, ir.DType)
-                    body = [Statement(way, "", (self.value(scope, of, 2),) if gives else ())]
+                    gives = of if way == "return" and isinstance(of, ir.DType) else None
+                    values = () if gives is None else (self.value(scope, gives, 2),)
+                    body = [Statement(way, "", values)]
                     return [Statement("if", "", (self.value(scope, BOOL, 1),), None, body)]
             case "local" if scope.loop == "" and scope.targets:
                 name, dtype, extent = self.new("t"), self.dtype(), self.pick((1, 3, 4))

@@ -93,7 +93,8 @@ def examine() -> dict[str, Any]:
                 run["fix"] = hint.install or "build for another target of `dovetail targets` too"
     report["backends"] = [running[kind] for kind in sorted(running)]
     for entry in report["backends"]:
-        known = records[entry["kind"]].driver_faults if entry["kind"] in records else {}
+        record = records.get(entry["kind"])
+        known = {} if record is None else dict(record.driver_faults)
         for device in entry["devices"]:
             name = device.get("attributes", {}).get("device.name", "")
             device["faults"] = [fault for part, fault in known.items() if part in name]

@@ -17,10 +17,13 @@ from collections.abc import Callable, Mapping
 from types import FrameType, FunctionType
 from typing import Any, overload
 
+from dovetail.lang.members import ElementType, FormOf
 from dovetail.lang.origin import Text, is_stale, locate
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN, Span
+
+_TYPES = (ElementType, FormOf)
 
 
 @dataclass(eq=False)
@@ -254,7 +257,13 @@ def _names_for_annotations(
         written += text.lines[code.co_firstlineno - 1 : last]
     known: dict[str, object] = scope.f_locals
     names = re.findall(r"[^\W\d]\w*", " ".join(written))
-    return {name: known[name] for name in names if name in known}
+    # Of a module's names only types of elements, which loops change; others are found later.
+    every = scope.f_locals is not scope.f_globals
+    return {
+        name: known[name]
+        for name in names
+        if name in known and (every or isinstance(known[name], _TYPES))
+    }
 
 
 def fetch(definition: Definition, what: str) -> FunctionSource:

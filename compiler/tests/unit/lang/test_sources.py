@@ -167,7 +167,7 @@ def in_a_factory(kind: str, _: Path) -> Kernel:
     @dt.kernel
     def total(x: T.Buffer[T.int32], y: T.Buffer[T.int64]) -> None:
         for j in T.parallel(1):
-            acc: dtype = 0
+            acc: dtype = 0  # pyright: ignore[reportInvalidTypeForm]
             for i in range(x.shape[0]):
                 acc += x[i]
             y[j] = acc

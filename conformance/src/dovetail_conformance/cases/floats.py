@@ -138,8 +138,7 @@ def half_sums(x: T.Buffer[T.float16], y: T.Buffer[T.float16], out: T.Buffer[T.fl
     assert out.shape == (m, 5)
     for i in T.parallel(m):
         plain, first, most = 0.0, x[i, 0], -T.inf
-        declared: T.float16 = 0
-        scaled: T.float16 = 0
+        declared, scaled = T.float16(0), T.float16(0)
         for k in range(n):
             plain += x[i, k]
             declared += x[i, k]
