@@ -265,6 +265,12 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
 
 def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
     """An explicit conversion, `T.float32(x)`: any number to any type."""
+    result = _cast(p, node, value, dtype)
+    narrow_results.accept(p, result)
+    return result
+
+
+def _cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
     if is_weak(value):
         if dtype.is_bool:
             return ir.literal(bool(value), dtype)
@@ -281,9 +287,7 @@ def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
         if dtype.is_float or (dtype.is_int and not value.is_float):
             return value.build(dtype)
         value = value.build(ir.FLOAT32 if value.is_float else ir.INT64)
-    result = ir.cast(scalar(p, node, value, f"T.{dtype} converts"), dtype)
-    narrow_results.accept(p, result)
-    return result
+    return ir.cast(scalar(p, node, value, f"T.{dtype} converts"), dtype)
 
 
 def promote(
