@@ -238,12 +238,12 @@ void TestRealDevice() {
   CHECK_EQ(Entries().size(), size_t{1});
   CHECK_EQ(RunVectorAdd(), 3.0F);
   const std::string path = Entries().at(0);
-  const std::string good = ReadFile(path);
-  std::string bad = good;
+  std::string bad = ReadFile(path);
   bad[bad.size() / 2] = static_cast<char>(~bad[bad.size() / 2]);
   WriteFile(path, bad);
   CHECK_EQ(RunVectorAdd(), 3.0F);
-  CHECK_EQ(ReadFile(path).size(), good.size());
+  /* Another one, and not always of the same size: PoCL adds what it has compiled meanwhile. */
+  CHECK(ReadFile(path) != bad);
   Clear();
 }
 
