@@ -78,14 +78,14 @@ ALLOWED: dict[str, str] = {
     "dovetail.lang.builtins": "builtin loops",
     "dovetail.lang.parser": """
         access advice arguments array_ranks arrays assertions calls complex_numbers context convert
-        hazards logic lookahead loops methods names open_types operators parse python_functions
-        ranges ranks recovery regions result_types returns signature spellings statements stores
-        strict swaps tuples unsupported values views
+        hazards logic lookahead loops methods names narrow_results nesting open_types operators
+        parse python_functions ranges ranks recovery regions result_types returns signature
+        spellings statements stores strict swaps tuples unsupported values views
     """,
     "dovetail.plugin": "backend checker defects device_ir discovery made record",
     "dovetail.support": """
         bytes check_report dataclasses diagnostics distribution errors in_effect lazy printable
-        span
+        room span
     """,
     "dovetail.target": "capabilities schema target",
 }

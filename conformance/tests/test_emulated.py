@@ -32,12 +32,17 @@ MACHINES = {
 Vectors whose length the processor decides are executed at more than one length.
 """
 
+_TO_INTEGERS = [
+    f"conversions_{name}"
+    for name in ("bfloat16", "float32", "float64", "wide_bfloat16", "wide_float16", "wide_float64")
+]
+
 QEMU_GAPS = dict.fromkeys(
     (
         f"{machine}-{case}"
         for machine in MACHINES
         if MACHINES[machine][2] == _V
-        for case in ("casts", "conversions", "vector_exchange")
+        for case in ("casts", "conversions", "vector_exchange", *_TO_INTEGERS)
     ),
     "QEMU 7.2 ends by an assertion of its own (decode_save_opc) where it translates "
     "vfncvt.rtz.x.f.w and vfncvt.rtz.xu.f.w",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import _thread
 import contextvars
 import sys
-import threading
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -15,13 +15,13 @@ V = TypeVar("V")
 _LEVELS: Final = 40_000
 _BYTES: Final = 256 << 20
 
-_one_at_a_time = threading.Lock()
-_here = threading.local()
+_one_at_a_time = _thread.allocate_lock()
+_roomy: Final = contextvars.ContextVar("roomy", default=False)
 
 
 def has_room() -> bool:
     """Whether the caller runs on the larger stack."""
-    return hasattr(_here, "room")
+    return _roomy.get()
 
 
 def with_room(work: Callable[[], V]) -> V:
@@ -37,10 +37,12 @@ def with_room(work: Callable[[], V]) -> V:
     except RecursionError:
         if has_room():
             raise
+    import threading  # Of which the first call of a kernel has no need.
+
     context, given, failed = contextvars.copy_context(), list[V](), list[BaseException]()
+    context.run(_roomy.set, True)
 
     def run() -> None:
-        _here.room = True
         try:
             given.append(context.run(work))
         except BaseException as bad:  # noqa: BLE001  # Raised again where it is waited for.
