@@ -233,6 +233,8 @@ class StatementReader(ExprReader):
             kind, message, region, outer, inner, place = (
                 ast.literal_eval(each) for each in (*item.elts[:2], *item.elts[3:])
             )
+            if not (isinstance(kind, str) and isinstance(message, str)):
+                raise fail(item, "a report begins with two texts")
             formats.append(ReportFormat(kind, message, operands, region, outer, inner, place))
         table = ReportTable(prints, failures, words, tuple(formats))
         buffer = Buffer(name, UINT32, (const(table.size),))
@@ -317,7 +319,8 @@ class StatementReader(ExprReader):
 
     def _report(self, call: ast.Call) -> Stmt:
         texts = [ast.literal_eval(item) for item in call.args[:2]]
-        if len(texts) != 2 or texts[0] not in ("print", "assert", "access"):
+        kinds = ("print", "assert", "access")
+        if len(texts) != 2 or texts[0] not in kinds or not isinstance(texts[1], str):
             raise fail(call, "T.report takes print, assert or access, and a message")
         options = options_of(call)
         when = self.expr(options["when"]) if "when" in options else None

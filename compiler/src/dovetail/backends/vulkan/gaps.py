@@ -13,5 +13,6 @@ DRIVER_FAULTS: Mapping[str, str] = MappingProxyType(
     {
         "llvmpipe": "a thread that turns its loops more than 65,535 times in all leaves them "
         "early, without an error; give its work to more threads, or use another driver",
+        "SwiftShader": "a uint32 beyond 2**24 may become the farther of two float32",
     }
 )
