@@ -233,8 +233,8 @@ class StatementReader(ExprReader):
             kind, message, region, outer, inner, place = (
                 ast.literal_eval(each) for each in (*item.elts[:2], *item.elts[3:])
             )
-            if not (isinstance(kind, str) and isinstance(message, str)):
-                raise fail(item, "a report begins with two texts")
+            if not isinstance(message, str):
+                raise fail(item, "the message of a report is a text")
             formats.append(ReportFormat(kind, message, operands, region, outer, inner, place))
         table = ReportTable(prints, failures, words, tuple(formats))
         buffer = Buffer(name, UINT32, (const(table.size),))
