@@ -1,7 +1,7 @@
 """Random kernels of the language give what the language says, on every device and shim.
 
 CI draws the same kernels every time; `DOVETAIL_EXAMPLES=2000` draws as many, and
-`python -m support.kernel_hunt` goes on for hours (docs/how-to/hunt-for-bugs.md). What was found
+`python -m support.kernel_hunt` runs for hours (docs/how-to/hunt-for-bugs.md). What was found
 stands in `cases/`, as a kernel `f` with its arguments and what they are afterwards.
 """
 

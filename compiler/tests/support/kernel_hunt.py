@@ -2,7 +2,7 @@
 
 `python -m support.kernel_hunt` (from compiler/tests; docs/how-to/hunt-for-bugs.md) builds kernels
 a batch at a time, calls each, and compares every buffer with `kernel_values`. What it has done is
-kept in a file, so that it goes on where it ended, behind a batch that killed the process.
+kept in a file, so that it resumes where it stopped, after a batch that killed the process.
 """
 
 from __future__ import annotations
@@ -219,7 +219,9 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--count", type=int, default=2000, help="how many seeds")
     parser.add_argument("--seconds", type=float, default=math.inf)
-    parser.add_argument("--progress", type=Path, required=True, help="what is done; goes on there")
+    parser.add_argument(
+        "--progress", type=Path, required=True, help="what is done; it resumes there"
+    )
     parser.add_argument("--reduce", type=int, help="make the kernel of this seed smaller instead")
     options = parser.parse_args()
     kinds = options.devices.split(",")

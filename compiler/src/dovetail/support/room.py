@@ -37,29 +37,20 @@ def with_room(work: Callable[[], V]) -> V:
     except RecursionError:
         if has_room():
             raise
-    import threading  # Of which the first call of a kernel has no need.
+    # Of which the first call of a kernel has no need.
+    import threading
+    from concurrent.futures import ThreadPoolExecutor
 
-    context, given, failed = contextvars.copy_context(), list[V](), list[BaseException]()
+    context = contextvars.copy_context()
     context.run(_roomy.set, True)
-
-    def run() -> None:
-        try:
-            given.append(context.run(work))
-        except BaseException as bad:  # noqa: BLE001  # Raised again where it is waited for.
-            failed.append(bad)
-
-    with _one_at_a_time:
+    with _one_at_a_time, ThreadPoolExecutor(1, "dovetail-room") as workers:
         limit, size = sys.getrecursionlimit(), threading.stack_size(_BYTES)
-        thread = threading.Thread(target=run, name="dovetail-room")
         sys.setrecursionlimit(max(limit, _LEVELS))
         try:
-            thread.start()
-        finally:
-            threading.stack_size(size)
-        try:
-            thread.join()
+            try:
+                done = workers.submit(context.run, work)
+            finally:
+                threading.stack_size(size)
+            return done.result()
         finally:
             sys.setrecursionlimit(limit)
-    if failed:
-        raise failed[0]
-    return given[0]

@@ -12,6 +12,7 @@ import copy
 from typing import TYPE_CHECKING
 
 from dovetail import ir
+from dovetail.lang.parser.values import parts_of
 
 if TYPE_CHECKING:
     from dovetail.lang.parser.context import Parser
@@ -75,15 +76,7 @@ def _first(p: Parser, value: ir.Expr) -> ast.AST | None:
             if node is not None:
                 return node
             continue
-        match expr:
-            case ir.Call(args=args):
-                todo += [arg for arg in args if arg.dtype == value.dtype]
-            case ir.Select(true_value=first, false_value=second):
-                todo += [first, second]
-            case ir.Reduce(value=inner):
-                todo.append(inner)
-            case _:
-                pass
+        todo += parts_of(expr)
     return None
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from dovetail import ir
-from dovetail.lang.parser.values import Deferred, Value, is_expr
+from dovetail.lang.parser.values import Deferred, Value, is_expr, parts_of
 from dovetail.support.dataclasses import dataclass, field
 
 if TYPE_CHECKING:
@@ -136,17 +136,9 @@ def roots_of(p: Parser, value: ir.Expr) -> frozenset[ir.Var]:
     found: set[ir.Var] = set()
     todo = [value]
     for expr in todo:
-        match expr:
-            case ir.Var():
-                found.update(root for root in known.get(expr, ()) if root in p.open.places)
-            case ir.Call(args=args):
-                todo += [arg for arg in args if arg.dtype == expr.dtype]
-            case ir.Select(true_value=first, false_value=second):
-                todo += [first, second]
-            case ir.Reduce(value=inner):
-                todo.append(inner)
-            case _:
-                pass
+        if isinstance(expr, ir.Var):
+            found.update(root for root in known.get(expr, ()) if root in p.open.places)
+        todo += parts_of(expr)
     return frozenset(found)
 
 

@@ -344,3 +344,16 @@ def _numpy(value: object) -> Value:
         part = ir.ELEMENTS[name].part
         return Complex(ir.Const(part, number.real), ir.Const(part, number.imag))
     return ir.Const(ir.SCALARS[name], number) if is_weak(number) else Foreign(value)
+
+
+def parts_of(expr: ir.Expr) -> tuple[ir.Expr, ...]:
+    """The values of an expression's own type that it is made of."""
+    match expr:
+        case ir.Call(args=args):
+            return tuple(arg for arg in args if arg.dtype == expr.dtype)
+        case ir.Select(true_value=first, false_value=second):
+            return first, second
+        case ir.Reduce(value=inner):
+            return (inner,)
+        case _:
+            return ()
