@@ -22,6 +22,7 @@ _AT_IMPORT: dict[np.random.Generator, Any] = {}
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Starts a module's generators anew: what a test draws does not depend on the tests before."""
-    for value in vars(item.getparent(pytest.Module).module).values():
+    assert isinstance(item, pytest.Function)
+    for value in vars(item.module).values():
         if isinstance(value, np.random.Generator):
             value.bit_generator.state = _AT_IMPORT.setdefault(value, value.bit_generator.state)

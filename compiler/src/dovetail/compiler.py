@@ -413,11 +413,14 @@ def _compiled(
     plans: dict[str, bytes] = {}
     features: frozenset[str] = frozenset()
     with plugin.guarded("making the launch plan", target, device_ir.module):
-        # Where hardware runs the blocks, nobody decides how many threads they get.
-        is_loops = device_ir.capabilities.threads == "loops"
-        weighed = device_ir.module.kernels if is_loops else ()
         for function in device_ir.module.functions:
-            plan = build_plan(function, weighed)
+            plan = build_plan(
+                function,
+                device_ir.module.kernels,
+                # Where hardware runs the blocks, nobody decides how many threads they get.
+                states_work=device_ir.capabilities.threads == "loops",
+                loop_iterations=device_ir.capabilities.loop_iterations,
+            )
             verify_plan(plan, image)
             plans[function.name] = encode_plan(plan)
             features |= plan.features

@@ -191,18 +191,38 @@ def test_what_is_composed_at_the_edges(device: dr.Device, dtype: str) -> None:
         assert got.tolist() == told.tolist(), pair
 
 
+def turns(bound: str) -> tuple[dt.Kernel, list[int]]:
+    body = ["n = T.int32(0)", "for a in range(300):", f"    for b in range({bound}):",
+            "        n = (n ^ a) + b % 3", "y[i] = n"]  # fmt: skip
+    wanted = 0
+    for a, b in itertools.product(range(300), repeat=2):
+        wanted = (wanted ^ a) + b % 3
+    return kernel_of(body, "x: T.Buffer[T.int32], y: T.Buffer[T.int32]"), [wanted]
+
+
 def test_many_turns_of_loops(device: dr.Device, request: pytest.FixtureRequest) -> None:
-    """Past what a driver counts, where `dovetail doctor` says so."""
+    """Past what a driver counts, as data decides, where `dovetail doctor` says so."""
     name = device.attributes.get("device.name", "")
     for part, fault in plugin.load(device.kind).driver_faults.items():
         if part in name:
             assert f"{device}: {fault}" in CliRunner().invoke(doctor).output
             request.applymarker(pytest.mark.xfail(reason=fault, strict=True))
-    body = ["n = T.int32(0)", "for a in range(300):", "    for b in range(x[i]):",
-            "        n = (n ^ a) + b % 3", "y[i] = n"]  # fmt: skip
-    kernel = kernel_of(body, "x: T.Buffer[T.int32], y: T.Buffer[T.int32]")
-    wanted = 0
-    for a, b in itertools.product(range(300), repeat=2):
-        wanted = (wanted ^ a) + b % 3
+    kernel, wanted = turns("x[i]")
     x = np.array([300], np.int32)
-    assert run(kernel, device, x, np.zeros_like(x)).tolist() == [wanted]
+    assert run(kernel, device, x, np.zeros_like(x)).tolist() == wanted
+
+
+def test_turns_that_a_call_can_count(device: dr.Device) -> None:
+    """Right, or refused where the driver would leave them early; of no thread never refused."""
+    limit = int(device.attributes.get("driver.loop_iterations", 1 << 62))
+    for bound in ("300", "x.shape[0] * 300"):
+        kernel, wanted = turns(bound)
+        for x in (np.zeros(1, np.int32), np.zeros(0, np.int32)):
+            if len(x) * 300 * 300 > limit:
+                with pytest.raises(
+                    dr.ArgumentValueError,
+                    match=f"90600 times in all, and this device's driver .* after {limit}",
+                ):
+                    run(kernel, device, x, np.zeros_like(x))
+            else:
+                assert run(kernel, device, x, np.zeros_like(x)).tolist() == wanted[: len(x)]

@@ -13,6 +13,10 @@ namespace {
 
 constexpr uint32_t kQueriesAPool = 64;
 
+/* Past so many, in all loops of an invocation together, LLVMpipe leaves them without an error
+   (LP_MAX_TGSI_LOOP_ITERATIONS of Mesa, measured with 22.3). */
+constexpr uint32_t kLlvmpipeLoopIterations = 65535;
+
 /* "Subgroups": VkSubgroupFeatureFlagBits. */
 constexpr struct {
   uint32_t bit;
@@ -425,6 +429,9 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
   visit.Text("driver.version", DriverVersionText(p));
   visit.Text("driver.library", driver_.library);
   if (!driver_.notes.empty()) visit.Text("driver.skipped", JoinNotes(driver_.notes));
+  if (p.name.find("llvmpipe") != std::string::npos) {
+    visit.Number("driver.loop_iterations", kLlvmpipeLoopIterations);
+  }
   visit.Number("vulkan.api", VkVersionMajor(p.api) * 100 + VkVersionMinor(p.api));
   visit.Number("vulkan.spirv", p.spirv);
   visit.Text("vulkan.device_type", VulkanTypeName(p.properties.deviceType));

@@ -13,6 +13,9 @@ namespace {
 constexpr uint64_t kMaxKeptBytes = uint64_t{1} << 30;
 constexpr uint64_t kMaxKeptStagingBytes = uint64_t{256} << 20;
 
+/* As the Vulkan runtime has it, for the driver below. */
+constexpr uint32_t kLlvmpipeLoopIterations = 65535;
+
 constexpr WgpuFlags kMemoryUsage =
     kWgpuUsageStorage | kWgpuUsageCopySource | kWgpuUsageCopyDestination;
 constexpr WgpuFlags kStagingUsage = kWgpuUsageMapRead | kWgpuUsageCopyDestination;
@@ -223,6 +226,9 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) {
   visit("driver.name", adapter.driver);
   visit("driver.version", "wgpu-native " + gpu_.driver.version);
   visit("driver.library", gpu_.driver.library);
+  if (adapter.name.find("llvmpipe") != std::string::npos) {
+    number("driver.loop_iterations", kLlvmpipeLoopIterations);
+  }
   visit("webgpu.backend", adapter.backend);
   fact("webgpu.f16", adapter.Has(kWgpuFeatureShaderF16));
   fact("webgpu.subgroups", has_subgroups);

@@ -1,12 +1,14 @@
-"""What a block of a kernel costs: an estimate, for who decides how many threads to wake for it.
+"""What a block of a kernel costs, and how often a thread goes round its loops.
 
-The unit is one operation on one element in a vector loop whose data is in a cache
-(docs/format/plan.md, "Work"). What is not known is not guessed: a kernel with a loop whose trips
-no host value bounds has no estimate, and then every thread is woken.
+The cost is an estimate, for who decides how many threads to wake. Its unit is one operation on one
+element in a vector loop whose data is in a cache (docs/format/plan.md, "Work"). What is not known
+is not guessed: a kernel with a loop whose trips no host value bounds has no estimate, and then
+every thread is woken. The number of iterations is a bound, for drivers that leave loops early.
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -25,6 +27,9 @@ _MOST: Final = 1 << 30
 _MOST_TERMS: Final = 4
 """Of a sum: that many products of two, and a constant, stay below 2**63."""
 
+_UNROLLED: Final = 32
+"""Iterations of a loop that drivers do unroll when told so (`max_unroll_iterations` of Mesa)."""
+
 _PLAIN: Final = frozenset(
     (
         "add", "sub", "mul", "div", "neg", "abs", "fma", "min", "max", "and", "or", "xor",
@@ -32,6 +37,16 @@ _PLAIN: Final = frozenset(
         "logical_or", "logical_not",
     )
 )  # fmt: skip
+
+_ON_HOST: Final = frozenset(
+    ("add", "sub", "mul", "floordiv", "floormod", "neg", "min", "max", "shift_left",
+     "shift_right", "and", "or", "xor", "eq", "ne", "lt", "le", "gt", "ge", "logical_and",
+     "logical_or", "logical_not")
+)  # fmt: skip
+"""What a plan computes by itself in the loops that are counted."""
+
+_KEEPS_SIGN: Final = frozenset(("add", "mul", "floordiv", "floormod", "min", "max", "shift_right"))
+"""Ops of what is not below 0 that give such a number, as long as nothing overflows."""
 
 _FREE: Final = ir.Break | ir.Continue | ir.Barrier | ir.Fence | ir.Prefetch | ir.Assume
 _OPAQUE: Final = (
@@ -51,6 +66,23 @@ def block_work(kernel: ir.Kernel) -> ir.Expr | None:
         return _Estimate(host).statement(kernel.body, _SCALAR).expression()
     except _Unknown:
         return None
+
+
+def loop_iterations(kernel: ir.Kernel) -> ir.Expr | None:
+    """How often a thread goes round its loops in all, at most.
+
+    A loop that is entered is gone round once more than its body is done; of the whole kernel one
+    less counts.
+
+    Returns:
+        An int64 expression over variables of the kernel's scalar arguments, constant where it
+        depends on none; None where data decides.
+    """
+    try:
+        total = _Iterations(kernel).statement(kernel.body, 0)
+    except _Unknown:
+        return None
+    return _Sum(max(total.fixed - 1, 0), total.terms).expression()
 
 
 class _Unknown(Exception):
@@ -210,9 +242,7 @@ class _Estimate:
                     case "min":
                         return _least(self._bound(a), self._bound(b))
                     case "max":
-                        return _term(
-                            ir.maximum(self._bound(a).bounded(), self._bound(b).bounded())
-                        )
+                        return _most(self._bound(a), self._bound(b))
                     case "floordiv" if isinstance(b, ir.Const) and int(b.value) > 0:
                         return _quotient(self._bound(a), int(b.value))
                     case _:
@@ -221,10 +251,145 @@ class _Estimate:
                 raise _Unknown
 
 
+class _Iterations(_Estimate):
+    """Adds up iterations. Its bounds hold for any arguments, those below 0 included."""
+
+    def __init__(self, kernel: ir.Kernel) -> None:
+        super().__init__({each.var for each in kernel.args if isinstance(each, ir.ScalarArg)})
+        self._exact: dict[object, _Sum] = {}
+        self._natural = {
+            *kernel.block_vars,
+            *kernel.thread_vars,
+        }  # variables that are none below 0
+        self._natural.update(each.var for each in kernel.args if isinstance(each, ir.GridBaseArg))
+
+    def statement(self, stmt: ir.Stmt, weight: int) -> _Sum:
+        match stmt:
+            case ir.While():
+                raise _Unknown
+            case ir.For():
+                trips = self._trips(stmt)
+                low, high = (stmt.start, stmt.stop) if stmt.step > 0 else (stmt.stop, stmt.start)
+                if self._is_natural(low):
+                    self._natural.add(stmt.var)
+                with contextlib.suppress(_Unknown):
+                    self._bounds[stmt.var] = self._bound(high)
+                is_flat = stmt.kind == "unroll" and (stmt.trip_count or _MOST) <= _UNROLLED
+                own = _Sum(0 if is_flat else 1)
+                return trips * (self.statement(stmt.body, weight) + own) + own
+            case ir.If():
+                then = self._branch(stmt.then, weight, stmt.condition, True)
+                if stmt.otherwise is None:
+                    return then
+                # Threads that run together go through both.
+                return then + self._branch(stmt.otherwise, weight, stmt.condition, False)
+            case ir.Declare() if not stmt.mutable:
+                self._known[stmt.var] = stmt.value
+            case _:
+                pass
+        return functools.reduce(
+            lambda total, body: total + self.statement(body, weight), ir.bodies(stmt), _Sum(0)
+        )
+
+    def _branch(self, body: ir.Stmt, weight: int, condition: ir.Expr, holds: bool) -> _Sum:
+        before = dict(self._bounds)
+        self._learn(condition, holds)
+        total = self.statement(body, weight)
+        self._bounds = before
+        return total
+
+    def _learn(self, condition: ir.Expr, holds: bool) -> None:
+        """Takes the bounds of variables that never change from a condition, or its contrary."""
+        match condition:
+            case ir.Call(op=op, args=(a, b)) if op.name == "logical_and" and holds:
+                self._learn(a, True)
+                self._learn(b, True)
+            case ir.Call(op=op, args=(a, b)) if op.name in ("lt", "le", "gt", "ge"):
+                low, high = (a, b) if holds == (op.name in ("lt", "le")) else (b, a)
+                if isinstance(low, ir.Var) and (low in self._known or low in self._natural):
+                    with contextlib.suppress(_Unknown):
+                        self._bounds[low] = self._bound(high)
+            case _:
+                pass
+
+    def _span(self, high: ir.Expr, low: ir.Expr) -> _Sum:
+        exact = self._host_value(ir.sub(ir.cast(high, ir.INT64), ir.cast(low, ir.INT64)))
+        if exact is not None:
+            return exact
+        below = (
+            _Sum(0) if self._is_natural(low) else self._host_value(ir.neg(ir.cast(low, ir.INT64)))
+        )
+        if below is None:
+            raise _Unknown
+        if isinstance(high, ir.Var) and high in self._bounds:
+            return self._bounds[high] + below
+        return super()._span(high, low) + below
+
+    def _bound(self, expr: ir.Expr) -> _Sum:
+        if isinstance(expr, ir.Var) and expr in self._bounds:
+            return self._bounds[expr]
+        exact = self._host_value(expr)
+        if exact is not None:
+            return exact
+        match expr:
+            case ir.Select():
+                return _most(self._bound(expr.true_value), self._bound(expr.false_value))
+            case ir.Call(op=op, args=(a, b)) if op.name == "shift_right":
+                return self._bound(a)
+            case ir.Call(op=op, args=(a, b)):
+                wanted = {"sub": (b,), "mul": (a, b)}.get(op.name, ())
+            case ir.Cast(value=inner) if not _holds(expr.dtype, inner.dtype):
+                wanted = (inner,)
+            case _:
+                wanted = ()
+        if not all(map(self._is_natural, wanted)):
+            raise _Unknown
+        return super()._bound(expr)
+
+    def _host_value(self, expr: ir.Expr) -> _Sum | None:
+        """An expression that the host can compute, or 0 where it is below; None for others."""
+        while any(each in self._known for each in ir.walk_expr(expr)):
+            expr = ir.substitute_expr(expr, self._known)
+        for each in ir.walk_expr(expr):
+            is_known = isinstance(each, ir.Const | ir.Cast | ir.Select) or each in self._host
+            is_op = isinstance(each, ir.Call) and each.op.name in _ON_HOST
+            if not (is_known or is_op) or not (each.dtype.is_int or each.dtype.is_bool):
+                return None
+        if isinstance(expr, ir.Const):
+            return _Sum(max(int(expr.value), 0))
+        return self._exact.setdefault(key_of(expr), _term(ir.maximum(ir.cast(expr, ir.INT64), 0)))
+
+    def _is_natural(self, expr: ir.Expr) -> bool:
+        """Whether it is certain not to be below 0, as long as no index overflows."""
+        match expr:
+            case ir.Const():
+                return expr.value >= 0
+            case ir.Var():
+                return expr in self._natural or (
+                    expr in self._known and self._is_natural(self._known[expr])
+                )
+            case ir.Cast():
+                return expr.dtype.is_int and self._is_natural(expr.value)
+            case ir.Call(op=op) if op.name in _KEEPS_SIGN:
+                return all(map(self._is_natural, expr.args))
+            case _:
+                return False
+
+
 def _least(a: _Sum, b: _Sum) -> _Sum:
     if not a.terms and not b.terms:
         return _Sum(min(a.fixed, b.fixed))
     return _Sum(0, {ir.minimum(a.bounded(), b.bounded()): 1})
+
+
+def _holds(dtype: ir.DType, other: ir.DType) -> bool:
+    """Whether an integer type has all numbers of another one."""
+    (low, high), (least, greatest) = dtype.int_range, other.int_range
+    return low <= least and greatest <= high
+
+
+def _most(a: _Sum, b: _Sum) -> _Sum:
+    return _term(ir.maximum(a.bounded(), b.bounded()))
 
 
 def _quotient(value: _Sum, divisor: int) -> _Sum:

@@ -7,7 +7,7 @@ reused wherever it is visible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NoReturn
 
 from dovetail import ir
@@ -47,29 +47,47 @@ _UNSIGNED: Final = frozenset(
 _GIVEN: Final = ir.BufferArg | ir.ScalarArg | ir.SharedArg
 """Arguments of a kernel that a launch names; the others are the runtime's."""
 
+_LOOP_LIMIT: Final = "driver.loop_iterations"
+_TOO_MANY_ITERATIONS: Final = (
+    "a thread may go round its loops {0} times in all, and this device's driver leaves them "
+    "after {1}, without an error; give the work to more threads (T.parallel), or use another one"
+)
+
 _Key = tuple[object, ...]
 
 
-def build_plan(func: ir.Func, kernels: Iterable[ir.Kernel] = ()) -> Plan:
+def build_plan(
+    func: ir.Func,
+    kernels: Iterable[ir.Kernel] = (),
+    *,
+    states_work: bool = False,
+    loop_iterations: int = 0,
+) -> Plan:
     """The plan of a function in split form.
 
     Args:
         func: The function.
-        kernels: Those whose cost the plan is to state; the others have no estimate.
+        kernels: Those that it launches, for what is asked about them below.
+        states_work: The plan is to say what a block costs, where there is an estimate.
+        loop_iterations: See `Capabilities`.
 
     Raises:
         SourceError: The function does on the host what a plan cannot (a float computation, a
             variable that changes between launches, an allocation inside a loop).
     """
-    return _Builder(func, kernels).build()
+    return _Builder(func, kernels, states_work, loop_iterations).build()
 
 
 class _Builder:
     """Collects instructions; `_scopes` hold what is visible, innermost last."""
 
-    def __init__(self, func: ir.Func, kernels: Iterable[ir.Kernel]) -> None:
+    def __init__(
+        self, func: ir.Func, kernels: Iterable[ir.Kernel], states_work: bool, loop_iterations: int
+    ) -> None:
         self._func = func
         self._known_kernels = {kernel.name: kernel for kernel in kernels}
+        self._states_work = states_work
+        self._loop_iterations = loop_iterations
         self._instructions: list[Instruction] = []
         self._kernels: list[str] = []
         self._messages: list[str] = []
@@ -260,7 +278,11 @@ class _Builder:
                 operands += (0, self._tensors[argument])
             else:
                 operands += self._scalar_argument(argument)
-        self._work(dispatch)
+        kernel = self._known_kernels.get(dispatch.kernel)
+        if kernel is not None and self._loop_iterations:
+            self._check_iterations(kernel, dispatch, grid)
+        if kernel is not None and self._states_work:
+            self._work(kernel, dispatch)
         self._emit("launch", self._kernel(dispatch.kernel), *grid, *operands)
 
     def _library_call(self, call: ir.LibraryCall) -> None:
@@ -272,23 +294,37 @@ class _Builder:
                 operands += self._scalar_argument(argument)
         self._vars[call.result] = self._emit("call", self._message(call.function), *operands)
 
-    def _work(self, dispatch: ir.Dispatch) -> None:
-        """Says what a block of the next launch costs, where there is an estimate."""
-        kernel = self._known_kernels.get(dispatch.kernel)
-        if kernel is None:
+    def _check_iterations(
+        self, kernel: ir.Kernel, dispatch: ir.Dispatch, grid: Sequence[int]
+    ) -> None:
+        """Refuses what the device's driver would leave early, where a bound is known."""
+        from dovetail.analysis.work import loop_iterations
+
+        bound = loop_iterations(kernel)
+        if bound is None or (
+            isinstance(bound, ir.Const) and int(bound.value) <= self._loop_iterations
+        ):
             return
+        limit = self._value("attribute", self._message(_LOOP_LIMIT))
+        self._emit("if", limit)
+        self._scopes.append({})
+        count = self._expr(_at_launch(bound, kernel, dispatch))
+        allowed = self._value("le", count, limit)
+        for extent, blocks in zip(dispatch.grid, grid, strict=True):
+            if not (isinstance(extent, ir.Const) and int(extent.value) > 0):
+                is_empty = self._value("le", blocks, self._const(0))
+                allowed = self._value("or_bits", allowed, is_empty)
+        self._emit("check", self._message(_TOO_MANY_ITERATIONS), allowed, count, limit)
+        self._scopes.pop()
+        self._emit("end")
+
+    def _work(self, kernel: ir.Kernel, dispatch: ir.Dispatch) -> None:
+        """Says what a block of the next launch costs, where there is an estimate."""
         from dovetail.analysis.work import block_work
 
         work = block_work(kernel)
-        if work is None:
-            return
-        taken = [each for each in kernel.args if isinstance(each, _GIVEN)]
-        values = {
-            parameter.var: argument
-            for parameter, argument in zip(taken, dispatch.arguments, strict=True)
-            if isinstance(parameter, ir.ScalarArg) and not isinstance(argument, ir.Buffer)
-        }
-        self._emit("work", self._expr(ir.substitute_expr(work, values)))
+        if work is not None:
+            self._emit("work", self._expr(_at_launch(work, kernel, dispatch)))
 
     def _scalar_argument(self, argument: ir.Expr) -> tuple[int, int]:
         while isinstance(argument, ir.Var) and argument in self._vars:
@@ -567,6 +603,19 @@ def _returned(body: ir.Stmt) -> tuple[ir.Buffer, ...]:
             if found := _returned(each):
                 return found
     return ()
+
+
+def _at_launch(expr: ir.Expr, kernel: ir.Kernel, dispatch: ir.Dispatch) -> ir.Expr:
+    """An expression over a kernel's scalar arguments, of what a launch gives for them."""
+    taken = [each for each in kernel.args if isinstance(each, _GIVEN)]
+    return ir.substitute_expr(
+        expr,
+        {
+            parameter.var: argument
+            for parameter, argument in zip(taken, dispatch.arguments, strict=True)
+            if isinstance(parameter, ir.ScalarArg) and not isinstance(argument, ir.Buffer)
+        },
+    )
 
 
 def _widens(expr: ir.Expr) -> bool:

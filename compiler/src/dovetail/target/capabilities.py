@@ -56,6 +56,10 @@ class Capabilities:
             (or as IEEE 754 does); in strict code `legalize-math` writes them by others.
         unsigned_remainder: The remainder of a negative integer, or by one, is undefined.
         reads_copies: A launch that writes memory by one name reads a copy of it by another.
+        loop_iterations: A driver of this kind may leave the loops of a thread early, without an
+            error, past so many iterations in all; 0 where none is known to. A plan then asks
+            the device for its own number, `driver.loop_iterations` (none: no bound), and refuses
+            a call that may have more.
         max_buffers: Buffer arguments of one kernel, 0 where there is no limit.
         max_block: Threads of a block by dimension, x first; zeros where only their product counts.
         strict: The strict float contract can be kept.
@@ -89,6 +93,7 @@ class Capabilities:
     approximate: frozenset[str] = frozenset()
     unsigned_remainder: bool = False
     reads_copies: bool = False
+    loop_iterations: int = 0
     max_buffers: int = 0
     max_block: tuple[int, int, int] = (0, 0, 0)
     strict: bool = True

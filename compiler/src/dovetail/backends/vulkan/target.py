@@ -166,6 +166,7 @@ def capabilities(target: Target) -> Capabilities:
         features=frozenset(("fence", "subgroup") if native else ("fence",)),
         packed_storage=packed,
         approximate=APPROXIMATE,
+        loop_iterations=65535,  # LLVMpipe: gaps.py
         max_buffers=target.number("max_buffers"),
         strict=True,
         requirements=(f"vulkan.spirv >= 10{target.text('spirv').partition('.')[2]}",),

@@ -103,6 +103,7 @@ def capabilities(target: Target) -> Capabilities:
         packed_storage=_SMALL - half,
         # Section "Floating Point Accuracy": 2.5 ULP, 1 / inverseSqrt(x), two roundings.
         approximate=frozenset(("div", "sqrt", "fma")),
+        loop_iterations=65535,  # LLVMpipe: gaps.py
         max_buffers=target.number("max_storage_buffers"),
         max_block=(
             target.number("max_block_x"),
