@@ -199,7 +199,7 @@ class Maker:
         # What is constant counts from the end below 0, and must be inside of a constant extent.
         out = scope.variables if extent else scope.constants
         known = [(dtype, name) for name, dtype in scope.values.items() if name not in out]
-        data = [name_of(dtype, name) for dtype, name in known if dtype.is_int]
+        data = [as_index(name_of(dtype, name)) for dtype, name in known if dtype.is_int]
         if data and (not scope.indices or self.chance(0.15)):
             return self.pick(data)
         if not scope.indices:
@@ -221,8 +221,10 @@ class Maker:
 
     def known(self, scope: Scope, dtype: ir.DType, stored: bool = False) -> Node | None:
         """Something that the scope has of a type; `stored`: an element, or a parameter."""
+        # A counter of `while`, or a helper's parameter, may be a result of arithmetic, too.
         names = [name for name, each in scope.values.items()
-                 if each == dtype and not (stored and name in scope.variables)]  # fmt: skip
+                 if each == dtype and not (stored and (name in scope.variables or name[0] in "wp"))
+        ]  # fmt: skip
         arrays = [name for name, (each, _, _) in scope.arrays.items() if each == dtype]
         if scope.whole:
             place = (name_of(INDEX, "i"),)
@@ -391,7 +393,7 @@ class Maker:
                 return number(INDEX, self.random.randrange(most))
             kind = self.pick(kinds)
             mask = number(kind, self.pick((1, 3, 7)))
-            return Node("and", kind, (self.leaf(scope, kind), mask))
+            return as_index(Node("and", kind, (self.leaf(scope, kind), mask)))
 
         return bound(), bound()
 
@@ -647,6 +649,11 @@ class Maker:
 def number(dtype: ir.DType, value: float) -> Node:
     """A literal."""
     return Node("literal", dtype, (), value)
+
+
+def as_index(value: Node) -> Node:
+    """What may be a result of 8 or 16 bits is converted by hand, as the language demands."""
+    return Node("cast", INDEX, (value,)) if value.dtype.bits < 32 else value
 
 
 def name_of(dtype: ir.DType, name: str) -> Node:
