@@ -100,6 +100,14 @@ class Numbers:
         return first if test else second
 
     @staticmethod
+    def popcount(value: Any) -> Any:
+        return int(value).bit_count()
+
+    @staticmethod
+    def count_leading_zeros(value: Any) -> Any:
+        return np.iinfo(value.dtype).bits - int(value).bit_length()
+
+    @staticmethod
     def sum(values: Any) -> Any:
         values = [*values]
         return np.array(values).sum(dtype=values[0].dtype)
@@ -131,3 +139,40 @@ def test_both_spellings_give_what_they_say(types: int):
         kernel(narrow, wide, spelled)(a, b, got)
         for line, row, wanted in zip(spelled, got, evaluated(body, dtype, a, b, y), strict=True):
             assert row.tolist() == wanted.tolist(), line
+
+
+WRITTEN = (
+    "T.{wide}(T.popcount(T.{wide}(a[i]))) * b[i]",
+    "T.{wide}(T.count_leading_zeros(T.{wide}(a[i] | 1))) * b[i]",
+    "T.popcount(T.{wide}(a[i])) * b[i]",
+    "(T.{wide}(a[i]) + T.popcount(T.{wide}(b[i]))) * b[i]",
+    "T.{wide}(100) + T.popcount(T.{wide}(a[i])) + b[i]",
+    "c{row} = T.popcount(T.{wide}(a[i])); T.{wide}(c{row}) * b[i]",
+    "c{row}: T.{wide} = T.popcount(T.{wide}(a[i])); c{row} *= b[i]; c{row}",
+    "c{row} = T.{wide}(T.popcount(T.{wide}(a[i]))); c{row} += b[i]; c{row} * b[i]",
+    "T.sum(T.{wide}(T.popcount(T.{wide}(a[i]))) * b[i] for _ in range(3))",
+)
+"""What somebody wrote the type of, and beside it something narrower."""
+
+
+WIDER = (("int8", "int32"), ("uint8", "uint16"), ("uint16", "uint32"), ("int8", "int64"))
+
+
+@pytest.mark.parametrize(("narrow", "wide"), WIDER)
+def test_a_type_that_is_written_holds(narrow: str, wide: str):
+    body = []
+    for row, form in enumerate(WRITTEN):
+        *before, last = form.format(wide=wide, row=row).split("; ")
+        body.append("\n".join([*before, f"y[{row}, i] = {last}"]))
+    a = np.array([3, 100, 127, 1, 90], narrow)
+    b = np.array([100, 127, 2, 50, 90], narrow)
+    got = np.zeros((len(body), len(a)), wide)
+    kernel(narrow, wide, body)(a, b, got)
+    for line, row, wanted in zip(body, got, evaluated(body, "int64", a, b, got), strict=True):
+        assert row.tolist() == wanted.tolist(), line
+
+
+def test_a_conversion_tells_nothing_of_the_variable_converted():
+    body = ["v = a[i] * b[i]", "y[0, i] = T.int8(v)", "y[1, i] = v"]
+    with pytest.raises(SourceError, match="'a\\[i\\] \\* b\\[i\\]' is computed in int8"):
+        kernel("int8", "int32", body).parse()

@@ -235,10 +235,7 @@ def _conversion(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
     if not node.args and not node.keywords:
         return cast_any(p, node, 0, dtype)
     (argument,) = bind_arguments(p, node, ("value",))
-    made = cast_any(p, argument, p.expression(argument), dtype)
-    if isinstance(made, ir.Cast) and dtype == ir.INT64:
-        p.wide_numbers[id(made)] = made
-    return made
+    return cast_any(p, argument, p.expression(argument), dtype)
 
 
 def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:

@@ -182,8 +182,8 @@ class Parser:
         self.indices: set[ir.Var] = set()
         # What `int(x)` gave, by identity, kept alive.
         self.whole_numbers: dict[int, ir.Expr] = {}
-        # What `T.int64(x)` gave, likewise: that it is wide was written.
-        self.wide_numbers: dict[int, ir.Expr] = {}
+        # What `T.uint16(x)` gave, likewise: that type was written.
+        self.written_types: dict[int, ir.Expr] = {}
         # Sums and products of 8 and 16 bits, and what holds them; see `narrow_results`.
         self.narrow_results: dict[int, tuple[ir.Expr, ast.AST | None]] = {}
         # Variables whose first value has no type; see `open_types`.
@@ -386,14 +386,19 @@ class Parser:
             return value
         if self.substituting and _is_small(value):
             return value
-        var = ir.Var(name, value.dtype)
-        if self.level == "host" and not self.is_host(value):
-            self.device.add(var)
-        self.emit(ir.Declare(var, value, False, self.span(node)))
+        var = self.declared(value, name, node)
         follow(self, var, value)
         narrow_results.follow(self, var, value)
         if self.is_index(value):
             self.indices.add(var)
+        return var
+
+    def declared(self, value: ir.Expr, name: str, node: ast.AST) -> ir.Var:
+        """A variable of its own for a value, of which nothing is noted."""
+        var = ir.Var(name, value.dtype)
+        if self.level == "host" and not self.is_host(value):
+            self.device.add(var)
+        self.emit(ir.Declare(var, value, False, self.span(node)))
         return var
 
     def settled(self, value: Value, name: str, node: ast.AST) -> Value:
@@ -420,6 +425,8 @@ class Parser:
         todo: list[ir.Expr] = [value]
         is_told = value.dtype == ir.INT64
         for item in todo:
+            if id(item) in self.written_types and id(item) not in self.whole_numbers:
+                return False
             match item:
                 case ir.Call(op=op) if op.name in _COUNTS_OF_BITS:
                     is_told = True
@@ -433,9 +440,10 @@ class Parser:
                     todo += (first, second)
                 case ir.Reduce(value=inner):
                     todo.append(inner)
-                case ir.Cast(value=inner) if id(item) in self.whole_numbers or (
-                    id(item) not in self.wide_numbers
-                    and (inner.dtype.is_bool or (inner.dtype.is_int and inner.dtype.bits <= 32))
+                case ir.Cast(value=inner) if (
+                    id(item) in self.whole_numbers
+                    or inner.dtype.is_bool
+                    or (inner.dtype.is_int and inner.dtype.bits <= 32)
                 ):
                     pass
                 case _:

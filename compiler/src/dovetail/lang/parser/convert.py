@@ -11,6 +11,7 @@ is not 0. All others are written: `T.float64(x)`.
 from __future__ import annotations
 
 import ast
+import copy
 import math
 from typing import NoReturn, TypeGuard
 
@@ -265,9 +266,27 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
 
 def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
     """An explicit conversion, `T.float32(x)`: any number to any type."""
-    result = _cast(p, node, value, dtype)
-    narrow_results.accept(p, result)
-    return result
+    return written(p, node, _cast(p, node, value, dtype))
+
+
+def written(p: Parser, node: ast.AST, value: ir.Expr) -> ir.Expr:
+    """The value as one whose type its author wrote: it is no index, and wraps on purpose.
+
+    That is noted of an expression of its own, as others may have this one, too.
+    """
+    dtype = value.dtype
+    if dtype.is_bool:
+        return value
+    is_count = dtype != ir.INT64 and p.is_index(value)
+    if isinstance(value, ir.Var):
+        if is_count or (dtype.bits < 32 and not narrow_results.is_accepted(p, value)):
+            value = p.declared(value, value.name, node)
+    elif is_count or dtype.bits < 32:
+        value = copy.copy(value)
+    if is_count or (dtype.is_int and isinstance(value, ir.Cast)):
+        p.written_types[id(value)] = value
+    narrow_results.accept(p, value)
+    return value
 
 
 def _cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
@@ -322,11 +341,12 @@ def promote(
     open_types.agree(p, [expr for _, expr in exprs])
     first, dtype = exprs[0][0], exprs[0][1].dtype
     floats = [(where, expr.dtype) for where, expr in exprs if expr.dtype.is_float]
-    # An index has no type that anybody wrote: a count of bits takes that of any other integer, and
-    # all others that of a uint64, as literals do.
-    written = [pair for pair in exprs if pair[1].dtype == ir.INT64 or not p.is_index(pair[1])]
-    if written and len(written) < len(exprs) and not floats:
-        exprs = written
+    # An index has no type that anybody wrote: a count of bits takes that of any other integer that
+    # is not narrower, and all others that of a uint64, as literals do.
+    told = [pair for pair in exprs if pair[1].dtype == ir.INT64 or not p.is_index(pair[1])]
+    if told and len(told) < len(exprs) and not floats:
+        widest = max((each.dtype for _, each in told), key=lambda each: each.bits)
+        exprs = [pair for pair in exprs if pair in told or widens(widest, pair[1].dtype)]
         first, dtype = exprs[0][0], exprs[0][1].dtype
     if floats:
         first, dtype = floats[0]

@@ -13,10 +13,9 @@ from typing import TypeVar
 from dovetail import ir
 from dovetail.lang.members import ElementType
 from dovetail.lang.parameters import look_up
-from dovetail.lang.parser import narrow_results
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Frame, Parser
-from dovetail.lang.parser.convert import held, text
+from dovetail.lang.parser.convert import held, text, written
 from dovetail.lang.parser.tuples import structure
 from dovetail.lang.parser.values import Value, is_expr
 from dovetail.lang.source import unquoted
@@ -84,8 +83,7 @@ def conform(p: Parser, node: ast.AST, value: Value, wanted: ResultType, to: str)
     if isinstance(wanted, ir.DType):
         result = convert_any(p, node, value, wanted, f"{to} is")
         if is_expr(result):
-            result = held(result)
-            narrow_results.accept(p, result)
+            result = written(p, node, held(result))
         return result
     if not isinstance(value, tuple) or len(value) != len(wanted):
         p.fail(
@@ -94,10 +92,10 @@ def conform(p: Parser, node: ast.AST, value: Value, wanted: ResultType, to: str)
             f"{len(wanted)}",
             "give as many values as the annotation has types",
         )
-    written = isinstance(node, ast.Tuple) and len(node.elts) == len(value)
-    places = node.elts if isinstance(node, ast.Tuple) and written else [node] * len(value)
+    apart = isinstance(node, ast.Tuple) and len(node.elts) == len(value)
+    places = node.elts if isinstance(node, ast.Tuple) and apart else [node] * len(value)
     entries = zip(places, value, wanted, strict=True)
     return tuple(
-        conform(p, place, entry, each, f"entry {number} of {to}" if not written else to)
+        conform(p, place, entry, each, f"entry {number} of {to}" if not apart else to)
         for number, (place, entry, each) in enumerate(entries)
     )
