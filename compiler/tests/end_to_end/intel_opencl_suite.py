@@ -23,10 +23,15 @@ from dovetail_conformance.cases import ALL, subgroups
 from dovetail_conformance.runner import DeviceExecutor, run_case
 
 FUSES = "fuses products and sums in spite of ContractionOff"
+WRAPS = (
+    "takes OpISub for one that does not wrap (the sign of -x where x is the least number), and of "
+    "int32 the rest behind whole vectors of min(~x, y) for x"
+)
 
 WRONG = {
     "contraction_strict_5x35x70": FUSES,
     "strict_order": FUSES,
+    **{f"bits_of_operands_int{bits}": WRAPS for bits in (8, 16, 32)},
 }
 """Cases that the driver gets wrong, and why; OpenCL C with FP_CONTRACT OFF gives the same."""
 
