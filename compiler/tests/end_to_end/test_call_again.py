@@ -11,6 +11,7 @@ import gc
 import inspect
 import math
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -52,6 +53,22 @@ def twice(x: N) -> N:
 def by_name(x: T.Buffer[T.float32, 1], y: T.Buffer[T.float32, 1]) -> None:
     for i in T.parallel(x.shape[0]):
         y[i] = x[i] * factor
+
+
+@dt.kernel
+def with_default(x: T.Buffer[T.float32, 1], times: T.constexpr[int] = 2) -> None:
+    for i in T.parallel(x.shape[0]):
+        x[i] *= times
+
+
+class Scaled:
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    @dt.kernel
+    def scale(self, x: T.Buffer[T.float32, 1]) -> None:
+        for i in T.parallel(x.shape[0]):
+            x[i] *= self.times
 
 
 @dt.kernel
@@ -442,6 +459,27 @@ def test_a_called_kernel_is_the_kernel_it_was() -> None:
         assert duplicate.dispatch is None
         assert called(duplicate) == factor
     assert dt.build([fresh], ["cpu"]).tobytes() == dt.build([by_name], ["cpu"]).tobytes()
+
+
+def test_a_kernel_is_pickled_by_its_name() -> None:
+    called(by_name)
+    assert pickle.loads(pickle.dumps(by_name)) is by_name
+    for made in (by_name.debug, by_name.renamed("other"), with_default.specialize(times=3)):
+        again = pickle.loads(pickle.dumps(made))
+        assert (again.name, again.key) == (made.name, made.key)
+        assert again.reports_accesses == made.reports_accesses
+    method = pickle.loads(pickle.dumps(Scaled(4).scale))
+    y = np.ones(2, np.float32)
+    method(y)
+    assert y.tolist() == [4, 4]
+
+    @dt.kernel
+    def local(x: T.Buffer[T.float32, 1]) -> None:
+        for i in T.parallel(x.shape[0]):
+            x[i] = 1
+
+    with pytest.raises((AttributeError, pickle.PicklingError), match="local"):
+        pickle.dumps(local)
 
 
 def test_a_kernel_is_one_constant_before_and_after_its_calls() -> None:

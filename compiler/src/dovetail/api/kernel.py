@@ -10,6 +10,7 @@ import functools
 import importlib
 import sys
 from collections.abc import Callable, Collection, Mapping
+from copy import deepcopy
 from types import FrameType, FunctionType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
 
@@ -417,17 +418,28 @@ class Kernel(KernelDefinition, Generic[P, R]):
     def __repr__(self) -> str:
         return f"<kernel {self.name}>"
 
-    def __getstate__(self) -> dict[str, Any]:
-        """What a copy starts with: it is another kernel, with calls of its own."""
+    def __copy__(self) -> Kernel[P, R]:
+        """Another kernel, with calls of its own."""
+        return self.__deepcopy__(None)
+
+    def __deepcopy__(self, memo: dict[int, Any] | None) -> Kernel[P, R]:
+        """The same, of copies."""
         state: dict[str, Any] = {**vars(self), "methods": {}}
         state.pop("bound", None)
-        return state
+        kind = Kernel if type(self) is _CalledKernel else type(self)
+        other = kind.__new__(kind)
+        vars(other).update(state if memo is None else deepcopy(state, memo))
+        other.dispatch = None
+        return other
 
-    def __setstate__(self, state: Mapping[str, Any]) -> None:
-        vars(self).update(state)
-        self.dispatch = None
-        if type(self) is _CalledKernel:
-            object.__setattr__(self, "__class__", Kernel)
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        """A kernel is pickled as functions are, by its name in its module."""
+        found: Any = sys.modules.get(self.function.__module__)
+        for part in self.function.__qualname__.split("."):
+            found = getattr(found, part, None)
+        if found is self or getattr(found, "definition", None) is not self.definition:
+            return self.function.__qualname__
+        return found._copy, (self.name, dict(self.constants), self.reports_accesses)
 
 
 class _CalledKernel(Kernel[P, R]):
@@ -466,6 +478,9 @@ class BoundKernel(Kernel[P, R]):
     def source(self) -> FunctionSource:
         """Parsed once for all objects: only what a name stands for differs."""
         return self.unbound.source.bound_to(*self.receiver)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return getattr, (self.receiver[1], self.function.__name__)
 
     def __call__(self, *args: Any, **keywords: Any) -> Result:
         """As of any kernel."""

@@ -169,7 +169,7 @@ def bodies(stmt: Stmt) -> tuple[Stmt, ...]:
 
 def leaves_loop(body: Stmt) -> bool:
     """Whether a break or continue belongs to the loop that has this body."""
-    if isinstance(body, Break | Continue):
+    if isinstance(body, Break | Continue | Leave):
         return True
     return not isinstance(body, For | While) and any(map(leaves_loop, bodies(body)))
 

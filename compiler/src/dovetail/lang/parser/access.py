@@ -18,6 +18,7 @@ from dovetail.lang.parser.values import (
     Elementwise,
     Foreign,
     Indices,
+    Listed,
     Value,
     View,
     describe,
@@ -201,6 +202,13 @@ def _spread(p: Parser, written: ast.expr) -> list[_Written]:
     for place in places:
         plain = isinstance(place, ast.Slice) or _is_ellipsis(place)
         entries.append((place, "" if plain else p.expression(place)))
+    for place, value in entries:
+        if isinstance(value, Listed):
+            p.fail(
+                place,
+                f"'{text(place)}' is {describe(value)}, and an index is one place",
+                "write a loop over what it holds, or an index for each dimension: `x[i, j]`",
+            )
     if len(entries) == 1 and isinstance(entries[0][1], tuple):
         return [(entries[0][0], item) for item in entries[0][1]]
     return entries

@@ -188,6 +188,8 @@ class Parser:
         self.narrow_results: dict[int, tuple[ir.Expr, ast.AST | None]] = {}
         # Variables whose first value has no type; see `open_types`.
         self.open = OpenTypes()
+        # The least and the greatest value of the variables of loops around.
+        self.loop_bounds: dict[ir.Var, tuple[ir.Expr, ir.Expr]] = {}
         # Host-level variables whose value exists only on the device.
         self.device: set[ir.Var] = set()
         # Whether a region uses, or the host reads, what the device has computed before.
@@ -404,7 +406,7 @@ class Parser:
     def settled(self, value: Value, name: str, node: ast.AST) -> Value:
         """As `temporary`, for any value: what a later statement could change is fixed."""
         if isinstance(value, tuple):
-            return tuple(self.settled(item, name, node) for item in value)
+            return type(value)(self.settled(item, name, node) for item in value)
         if isinstance(value, Complex):
             re, im = (
                 self.temporary(part, f"{name}_{end}", node)

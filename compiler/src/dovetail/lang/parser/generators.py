@@ -22,7 +22,7 @@ from dovetail.lang.parser.loops import static_items
 from dovetail.lang.parser.operators import both
 from dovetail.lang.parser.ranges import Range, iteration_to_value, parse_range
 from dovetail.lang.parser.tuples import named_entries
-from dovetail.lang.parser.values import Value, describe, is_array
+from dovetail.lang.parser.values import Listed, Value, describe, is_array
 from dovetail.support.dataclasses import dataclass
 
 V = TypeVar("V")
@@ -49,6 +49,8 @@ def generator_of(p: Parser, node: ast.Call, place: ast.expr) -> ast.GeneratorExp
     """The generator that a reduction was given."""
     if isinstance(place, ast.GeneratorExp):
         return place
+    if isinstance(place, ast.ListComp):
+        return ast.copy_location(ast.GeneratorExp(place.elt, place.generators), place)
     function = text(node.func)
     value = p.expression(place)
     if is_array(value):
@@ -173,15 +175,26 @@ def in_loops(
 def tuple_of(p: Parser, node: ast.Call) -> Value:
     """`tuple(f(d) for d in range(3))`: as many entries as are known while compiling."""
     (place,) = bind_arguments(p, node, ("values",))
-    if not isinstance(place, ast.GeneratorExp | ast.ListComp):
-        value = p.expression(place)
-        if isinstance(value, tuple):
-            return value
-        p.fail(
-            place,
-            f"'tuple' is given '{text(place)}', which is {describe(value)}",
-            "write `tuple(f(d) for d in range(3))`, or the entries themselves",
-        )
+    if isinstance(place, ast.GeneratorExp | ast.ListComp):
+        return tuple(entries_of(p, place))
+    value = p.expression(place)
+    if isinstance(value, tuple):
+        return tuple(value)
+    p.fail(
+        place,
+        f"'tuple' is given '{text(place)}', which is {describe(value)}",
+        "write `tuple(f(d) for d in range(3))`, or the entries themselves",
+    )
+
+
+def list_of(p: Parser, node: ast.expr) -> Value:
+    """`[f(d) for d in range(3)]`, likewise."""
+    assert isinstance(node, ast.ListComp)
+    return Listed(entries_of(p, node))
+
+
+def entries_of(p: Parser, place: ast.GeneratorExp | ast.ListComp) -> list[Value]:
+    """What a generator gives that is written out while compiling."""
     found: list[Value] = []
 
     def clause(number: int) -> None:
@@ -209,7 +222,7 @@ def tuple_of(p: Parser, node: ast.Call) -> Value:
 
     with own_names(p):
         clause(0)
-    return tuple(found)
+    return found
 
 
 def _known_range(p: Parser, node: ast.expr) -> Sequence[int]:

@@ -11,6 +11,7 @@ from typing import Final, Literal
 from dovetail import ir
 from dovetail.lang.members import Member
 from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.arrays import Known
 from dovetail.lang.parser.context import Binding, Parser
 from dovetail.lang.parser.convert import (
     condition,
@@ -129,7 +130,9 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
                 "write `with T.launch(...) as (block, thread):`",
             )
         return None
-    if not isinstance(node, ast.Tuple | ast.Name | ast.Attribute | ast.Subscript):
+    if not isinstance(
+        node, ast.Tuple | ast.List | ast.Name | ast.Attribute | ast.Subscript | Known
+    ):
         return None
     value = p.expression(node)
     if isinstance(value, tuple):
@@ -263,6 +266,11 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
         copies = length(
             range(ends[0], ends[1], bounds.step if isinstance(bounds.step, int) else 1)
         )
+    if isinstance(bounds.step, int) and bounds.forward is None:
+        low, high = (bounds.start, bounds.stop)[:: 1 if bounds.step > 0 else -1]
+        least = low if bounds.step > 0 else ir.add(low, 1)
+        greatest = ir.sub(high, 1) if bounds.step > 0 else high
+        p.loop_bounds[variable] = least, greatest
     with (
         written_out(p, node.iter, copies, kind == "unroll"),
         LoopVariable(p, node.target, variable),
@@ -489,10 +497,31 @@ _MOST_ROUNDS = 12
 
 
 def _copies_of_body(p: Parser, node: ast.For, items: tuple[Value, ...]) -> None:
+    # What `continue` leaves out has become a branch (`returns`).
+    if not any(isinstance(each, ast.Break) for each in _own_statements(node.body)):
+        for item in items:
+            for statement in _copy_of_body(p, node, named_entries(p, node.target, item), "static"):
+                p.emit(statement)
+        return
+    before = None if p.frame.assigned is None else set(p.frame.assigned)
+    made: list[ir.Stmt] = []
+    p.branches += 1
     for item in items:
-        named = named_entries(p, node.target, item)
-        for statement in _copy_of_body(p, node, named, "static"):
-            p.emit(statement)
+        made += _copy_of_body(p, node, named_entries(p, node.target, item), "copies")
+        if made and isinstance(made[-1], ir.Break):
+            made.pop()  # As a compile-time condition says: nothing follows.
+            break
+        p.frame.assigned = None if before is None else {*before}
+    p.branches -= 1
+    p.frame.assigned = before
+    body = ir.sequence(made)
+    if ir.leaves_loop(body):
+        if p.level == "host" and holds_regions(made):
+            body = ir.sequence(_of_host(p, node, made))
+        once = ir.Var("once", ir.INT64)
+        made = [ir.For(once, ir.const(0), ir.const(1), 1, body, "serial", p.span(node))]
+    for statement in made:
+        p.emit(statement)
 
 
 def _copy_of_body(

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from dovetail import ir
+from dovetail.lang.members import MAX_TABLE
 from dovetail.lang.parser import complex_numbers, narrow_results
 from dovetail.lang.parser.advice import stored_type
 from dovetail.lang.parser.arrays import elementwise
@@ -30,6 +31,7 @@ from dovetail.lang.parser.convert import (
 from dovetail.lang.parser.values import (
     Deferred,
     Foreign,
+    Table,
     Value,
     Weak,
     describe,
@@ -101,8 +103,17 @@ def binary(
         return complex_numbers.binary(p, node, kind, left, right)
     if is_weak(a) and is_weak(b):
         return _fold(p, node, name, fold, a, b)
-    if isinstance(a, tuple) and isinstance(b, tuple) and kind is ast.Add:
-        return a + b
+    if isinstance(a, tuple) and type(a) is type(b) and kind is ast.Add:
+        assert isinstance(b, tuple)
+        if isinstance(a, Table):
+            p.fail(
+                node,
+                f"'{text(left[0])}' is {describe(a)}, of which entries are taken only",
+                "compute the new table outside of the kernel, or add entries in a loop",
+            )
+        return type(a)(a + b)
+    if kind is ast.Mult and (repeated := _repeated(p, node, a, b) or _repeated(p, node, b, a)):
+        return repeated
     if kind is ast.Pow and is_number(a) and a == 2 and is_expr(b) and b.dtype.is_int:
         return ir.call("shift_left", ir.literal(1, b.dtype), b)
     if kind is ast.Pow and is_expr(a) and not (a.dtype.is_int and _is_fraction(b)):
@@ -481,8 +492,21 @@ def _before(
     return result
 
 
+def _repeated(p: Parser, node: ast.AST, value: Value, times: Value) -> Value:
+    """`(0.0,) * 3`; None for all else."""
+    if not isinstance(value, tuple) or isinstance(value, Table) or not is_number(times):
+        return None
+    if len(value) * times > MAX_TABLE:
+        p.fail(
+            node,
+            f"'{text(node)}' has {len(value) * times} entries, {MAX_TABLE} are allowed",
+            "use an array: `T.zeros((n,), T.float32)`",
+        )
+    return type(value)(entry for _ in range(times) for entry in value)
+
+
 def _entry(node: ast.AST, number: int) -> ast.AST:
-    return node.elts[number] if isinstance(node, ast.Tuple) else node
+    return node.elts[number] if isinstance(node, ast.Tuple | ast.List) else node
 
 
 def _membership(

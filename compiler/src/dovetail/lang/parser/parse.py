@@ -45,6 +45,7 @@ from dovetail.lang.parser.values import (
     Complex,
     Deferred,
     Elementwise,
+    Listed,
     Value,
     describe,
     is_buffer,
@@ -79,7 +80,7 @@ def _named(p: Parser, node: ast.expr) -> Value:
 
 
 def _tuple(p: Parser, node: ast.expr) -> Value:
-    assert isinstance(node, ast.Tuple)
+    assert isinstance(node, ast.Tuple | ast.List)
     entries: list[Value] = []
     for part in node.elts:
         if isinstance(part, ast.Starred):
@@ -89,7 +90,13 @@ def _tuple(p: Parser, node: ast.expr) -> Value:
             entries.extend(value)
         else:
             entries.append(p.expression(part))
-    return tuple(entries)
+    return Listed(entries) if isinstance(node, ast.List) else tuple(entries)
+
+
+def _list(p: Parser, node: ast.expr) -> Value:
+    from dovetail.lang.parser.generators import list_of
+
+    return list_of(p, node)
 
 
 def _lane(p: Parser, node: ast.expr, vector: ir.Expr) -> Value:
@@ -193,6 +200,8 @@ TABLES = Tables(
         **UNSUPPORTED_EXPRESSIONS,
         ast.Constant: _constant,
         ast.Tuple: _tuple,
+        ast.List: _tuple,
+        ast.ListComp: _list,
         ast.Name: names.parse_name,
         ast.Attribute: names.parse_attribute,
         ast.Subscript: access.parse_subscript,

@@ -12,6 +12,8 @@ from typing import NoReturn
 
 from dovetail import ir
 from dovetail.lang.parser import narrow_results
+from dovetail.lang.parser.arguments import bind_arguments
+from dovetail.lang.parser.arrays import Known
 from dovetail.lang.parser.complex_numbers import (
     add_up,
     assign,
@@ -21,8 +23,8 @@ from dovetail.lang.parser.complex_numbers import (
     variable,
 )
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import scalar, text, typed
-from dovetail.lang.parser.generators import Box, in_loops, only_generator, over_box
+from dovetail.lang.parser.convert import condition, convert, scalar, text, typed
+from dovetail.lang.parser.generators import Box, generator_of, in_loops, only_generator, over_box
 from dovetail.lang.parser.logic import zero
 from dovetail.lang.parser.values import (
     Complex,
@@ -48,7 +50,15 @@ def identity(op: str, dtype: ir.DType) -> ir.Const:
 
 def reduction(p: Parser, node: ast.Call, name: str) -> Value:
     """The value of a reduction."""
-    generator = only_generator(p, node)
+    (place,) = bind_arguments(p, node, ("values",))
+    if not isinstance(place, ast.GeneratorExp | ast.ListComp):
+        value = p.expression(place)
+        if isinstance(value, tuple):
+            return _of_entries(
+                p, node, name, [Known(place, lambda each=each: each) for each in value]
+            )
+        place = Known(place, lambda: value)
+    generator = generator_of(p, node, place)
     op = _OPS[name]
 
     def reduce(box: Box) -> ir.Reduce | Complex | None:
@@ -72,6 +82,25 @@ def reduction(p: Parser, node: ast.Call, name: str) -> Value:
 
     whole = over_box(p, generator, reduce)
     return _as_loops(p, node, generator, name) if whole is None else whole
+
+
+def _of_entries(p: Parser, node: ast.Call, name: str, entries: list[ast.expr]) -> Value:
+    """The reduction of a tuple, as if its entries were written one behind the other."""
+    if not entries:
+        folds_nothing(p, node)
+    whole = entries[0]
+    if name in ("min", "max") and len(entries) > 1:
+        whole = ast.Call(node.func, entries, [])
+    elif name in ("any", "all"):
+        tests: list[ast.expr] = [
+            Known(each, lambda each=each: condition(p, each)) for each in entries
+        ]
+        whole = ast.BoolOp(ast.Or() if name == "any" else ast.And(), tests)
+    elif name in ("sum", "prod"):
+        for each in entries[1:]:
+            op = ast.Add() if name == "sum" else ast.Mult()
+            whole = ast.copy_location(ast.BinOp(whole, op, each), node)
+    return p.expression(ast.copy_location(whole, node))
 
 
 def mean(p: Parser, node: ast.Call) -> Value:
@@ -123,6 +152,9 @@ def _as_loops(p: Parser, node: ast.Call, generator: ast.GeneratorExp, name: str)
                 narrow_results.note(p, node, result[0])
             if p.is_index(value):
                 p.indices.add(result[0])
+        value = convert(
+            p, generator.elt, value, result[0].dtype, f"the first that 'T.{name}' folds is"
+        )
         p.emit(ir.Assign(result[0], ir.call(op, result[0], value), span))
 
     statements = in_loops(p, node, generator, innermost)

@@ -172,7 +172,7 @@ def _unpack(
     )
     entries = p.settled(value, "value", source) if changing and len(value) > 1 else value
     assert isinstance(entries, tuple)
-    places = source.elts if isinstance(source, ast.Tuple) else [source] * len(entries)
+    places = source.elts if isinstance(source, ast.Tuple | ast.List) else [source] * len(entries)
     if len(places) != len(entries):
         places = [source] * len(entries)
     entries = tuple(

@@ -20,10 +20,11 @@ from dovetail.lang.parser.arrays import (
 )
 from dovetail.lang.parser.complex_numbers import convert_any
 from dovetail.lang.parser.context import Parser
-from dovetail.lang.parser.convert import frozen, host_int, is_truth, truth
+from dovetail.lang.parser.convert import frozen, host_int, is_truth, truth, typed
 from dovetail.lang.parser.logic import select
 from dovetail.lang.parser.methods import must_hold, repeated
 from dovetail.lang.parser.operators import binary
+from dovetail.lang.parser.tuples import leaves
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
@@ -36,6 +37,7 @@ from dovetail.lang.parser.values import (
     is_array,
     is_buffer,
     is_expr,
+    is_weak,
 )
 from dovetail.lang.parser.views import Point, Whole, is_apart, is_same, locate, picked
 
@@ -174,7 +176,14 @@ def fill_from(
 def _target(p: Parser, target: ast.Subscript) -> BufferLike:
     like = p.expression(target.value)
     if not is_buffer(like):
-        p.fail(target, f"{describe(like)} cannot be changed", "only elements of buffers can")
+        instead = "only elements of buffers can"
+        if isinstance(like, tuple) and like and isinstance(target.value, ast.Name):
+            first, *_ = leaves(like)
+            has_type = is_expr(first) or is_weak(first)
+            dtype = typed(p, target, first).dtype if has_type else ir.FLOAT32
+            array = f"{target.value.id} = T.zeros({len(like)}, T.{dtype})"
+            instead = f"begin with an array, `{array}`, and fill it"
+        p.fail(target, f"{describe(like)} cannot be changed", instead)
     return like
 
 

@@ -31,7 +31,7 @@ def like(shape: Value, entries: Sequence[Value]) -> Value:
 
 def _taken(shape: Value, entries: Iterator[Value]) -> Value:
     if isinstance(shape, tuple):
-        return tuple(_taken(item, entries) for item in shape)
+        return type(shape)(_taken(item, entries) for item in shape)
     return next(entries)
 
 
@@ -63,14 +63,14 @@ def is_numbers(value: Value) -> bool:
 def _in_parts(value: Value) -> Value:
     """The value with a pair of its parts for each complex number."""
     if isinstance(value, tuple):
-        return tuple(map(_in_parts, value))
+        return type(value)(map(_in_parts, value))
     return (value.re, value.im) if isinstance(value, Complex) else value
 
 
 def _in_wholes(shape: Value, parts: Value) -> Value:
     """What `_in_parts` has taken apart, put together again in the structure of `shape`."""
     if isinstance(shape, tuple) and isinstance(parts, tuple):
-        return tuple(map(_in_wholes, shape, parts))
+        return type(shape)(map(_in_wholes, shape, parts))
     if isinstance(shape, Complex) and isinstance(parts, tuple):
         re, im = parts
         assert is_expr(re)
@@ -84,7 +84,7 @@ def places_of(node: ast.expr, value: Value) -> list[ast.expr]:
     if not isinstance(value, tuple):
         return [node]
     parts: list[ast.expr] = [node] * len(value)
-    if isinstance(node, ast.Tuple) and len(node.elts) == len(value):
+    if isinstance(node, ast.Tuple | ast.List) and len(node.elts) == len(value):
         parts = node.elts
     pairs = zip(parts, value, strict=True)
     return [place for part, item in pairs for place in places_of(part, item)]
@@ -155,7 +155,7 @@ def _as_complex(p: Parser, node: ast.expr, value: Value, like: Value) -> Value:
         return converted(p, node, value, like.dtype, "the entry is")
     if not (isinstance(like, tuple) and isinstance(value, tuple) and len(like) == len(value)):
         return value
-    parts = node.elts if isinstance(node, ast.Tuple) else [node] * len(value)
+    parts = node.elts if isinstance(node, ast.Tuple | ast.List) else [node] * len(value)
     return tuple(_as_complex(p, *each) for each in zip(parts, value, like, strict=True))
 
 

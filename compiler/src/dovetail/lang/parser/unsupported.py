@@ -31,8 +31,6 @@ _EXPRESSIONS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Lambda: ("'lambda'", "define a helper outside, with @dt.inline"),
     ast.Dict: ("a dict", "use separate variables, or a tuple"),
     ast.Set: ("a set", "use a tuple"),
-    ast.List: ("a list", "use a tuple for constants, or T.alloc for an array"),
-    ast.ListComp: ("a list comprehension", "fill an array made by T.alloc in a loop"),
     ast.SetComp: ("a set comprehension", "write a loop"),
     ast.DictComp: ("a dict comprehension", "write a loop"),
     ast.GeneratorExp: (

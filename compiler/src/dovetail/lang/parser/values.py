@@ -187,6 +187,19 @@ Value = (
 )  # fmt: skip
 """Every value."""
 
+
+class Listed(tuple[Value, ...]):
+    """A list: a tuple that is no index, as NumPy takes it for several."""
+
+    __slots__ = ()
+
+
+class Table(Listed):
+    """An array of NumPy from outside of the kernel, whose arithmetic is not that of tuples."""
+
+    __slots__ = ()
+
+
 EXPRESSIONS = (ir.Const, ir.Var, ir.Load, ir.Call, ir.Cast, ir.Select, ir.Reduce)
 
 
@@ -247,6 +260,10 @@ def describe(value: Value) -> str:
             return f"the text {value!r}"
         case None:
             return "None"
+        case Table():
+            return f"a table of {len(value)}"
+        case Listed():
+            return f"a list of {len(value)}"
         case tuple():
             return f"a tuple of {len(value)}"
         case ir.DType():
@@ -306,7 +323,7 @@ def constant(value: object) -> Value:
         case bytes():
             return tuple(value)
         case list() if is_list_of_numbers(cast("list[object]", value)):
-            return tuple(constant(item) for item in cast("list[object]", value))
+            return Listed(constant(item) for item in cast("list[object]", value))
         case _:
             return _numpy(value)
 
@@ -318,7 +335,7 @@ def _table(array: Any, name: str) -> Value:  # noqa: ANN401  # NumPy is not impo
 
     def entries(item: object) -> Value:
         if isinstance(item, list):
-            return tuple(map(entries, cast("list[object]", item)))
+            return Table(map(entries, cast("list[object]", item)))
         if name in ("float64", "bool"):
             return cast(Value, item)
         return ir.Const(ir.SCALARS[name], cast(Any, item))
