@@ -537,7 +537,8 @@ def merge(kernels: Compilable | Iterable[Compilable]) -> ir.Module:
         for function in parsed.functions:
             if any(each.name == function.name for each in functions):
                 raise DovetailError(
-                    f"two kernels are called '{function.name}'; names in a bundle are unique"
+                    f"two kernels are called '{function.name}', and names in a bundle are unique: "
+                    f"give one another name, `@dt.kernel(name=...)` or `kernel.renamed(...)`"
                 )
             functions.append(function)
     if errors:

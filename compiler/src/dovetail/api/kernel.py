@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Collection, Mapping
 from copy import deepcopy
 from types import FrameType, FunctionType
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, NoReturn, TypeAlias, overload
 
 from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.kernel_definition import KernelDefinition
@@ -348,6 +348,15 @@ class Kernel(KernelDefinition, Generic[P, R]):
         from dovetail.api import jit
 
         return jit.call(self, args, keywords)
+
+    def __getitem__(self, grid: object) -> NoReturn:
+        """Refused: a call has no grid, as it has with Triton and Numba."""
+        from dovetail_runtime.errors import ArgumentTypeError
+
+        raise ArgumentTypeError(
+            f"kernel '{self.name}' is called without a grid, `{self.name}(x, y)`: in the kernel "
+            "`T.parallel` says what there is to do, and `T.launch(grid=..., block=...)` its blocks"
+        )
 
     def on(self, device: object, *, copy: bool = False) -> KernelOnDevice:
         """The same kernel bound to a device: `blur.on("vulkan:0", copy=True)(x, y)`.

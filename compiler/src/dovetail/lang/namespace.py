@@ -61,7 +61,10 @@ def __getattr__(name: str) -> object:
         if found is not None:
             globals()[name] = script_namespace.as_module(found)
             return globals()[name]
-    raise AttributeError(f"'T' has no member '{name}'")
+    from dovetail.lang.parser.spellings import ADVICE
+
+    instead = f": {ADVICE[name]}" if name in ADVICE else ""
+    raise AttributeError(f"'T' has no member '{name}'{instead}")
 
 
 def __dir__() -> list[str]:

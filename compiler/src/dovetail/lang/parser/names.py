@@ -17,7 +17,7 @@ from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.methods import FOLDS, METHODS, attribute, extent_value
 from dovetail.lang.parser.recovery import Consequence
 from dovetail.lang.parser.returns import RESULT
-from dovetail.lang.parser.spellings import ADVICE
+from dovetail.lang.parser.spellings import ADVICE, LIBRARIES
 from dovetail.lang.parser.values import (
     Complex,
     Coordinates,
@@ -258,8 +258,10 @@ def not_callable(p: Parser, node: ast.Call, value: Value) -> NoReturn:
         p.fail(node, f"'{name}' has no meaning in a kernel", _UNWRITTEN[last])
     from dovetail.lang import namespace
 
-    origin = str(getattr(thing, "__module__", None) or type(thing).__module__).partition(".")[0]
-    if last in ADVICE and origin in ("numpy", "math"):
+    module = (
+        getattr(thing, "__module__", None) or type(getattr(thing, "__self__", thing)).__module__
+    )
+    if last in ADVICE and str(module).partition(".")[0] in LIBRARIES:
         p.fail(node, f"'{name}' is Python's and cannot run in a kernel", ADVICE[last])
     if isinstance(vars(namespace).get(last), Member):
         p.fail(node, f"'{name}' is Python's and cannot run in a kernel", f"write `T.{last}(...)`")

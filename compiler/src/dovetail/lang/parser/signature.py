@@ -93,7 +93,9 @@ def _float_here(p: Parser, item: Parameter, node: ast.expr) -> ir.DType:
         annotation = other.annotation
         if other.kind not in ("tensor", "scalar") or annotation is None:
             continue
-        if isinstance(annotation, ast.Name) and look_up(p.frame.function, annotation) is float:
+        place = annotation.slice if isinstance(annotation, ast.Subscript) else annotation
+        place = place.elts[0] if isinstance(place, ast.Tuple) and place.elts else place
+        if isinstance(place, ast.Name) and look_up(p.frame.function, place) is float:
             continue
         dtype = element_of(p, other)
         part = dtype.part if dtype is not None and dtype.is_complex else dtype

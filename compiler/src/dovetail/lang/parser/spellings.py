@@ -5,6 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+LIBRARIES: Final = frozenset((
+    "math", "random", "numpy", "scipy", "torch", "triton", "jax", "numba", "cupy", "tinygrad",
+    "tensorflow", "mlx", "taichi", "warp",
+))  # fmt: skip
+"""Whose functions a first draft names; one of the author's own is to be a helper."""
+
 FUNCTIONS: Final = {
     "arcsin": "asin", "arccos": "acos", "arctan": "atan", "arctan2": "atan2",
     "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
@@ -17,7 +23,9 @@ FUNCTIONS: Final = {
     "mul_hi": "multiply_high", "umulhi": "multiply_high", "rotl": "rotate_left",
     "rotr": "rotate_right", "bswap": "byte_swap", "bitreverse": "reverse_bits",
     "select": "where", "if_then_else": "where", "reinterpret": "bitcast", "view": "bitcast",
-    "ulp": "spacing", "cdiv": "ceildiv",
+    "ulp": "spacing", "cdiv": "ceildiv", "half": "float16", "single": "float32",
+    "double": "float64", "fp16": "float16", "bf16": "bfloat16", "fp32": "float32",
+    "fp64": "float64", "long": "int64", "short": "int16", "byte": "int8", "ubyte": "uint8",
 }  # fmt: skip
 """The same function under another name."""
 
@@ -38,6 +46,33 @@ _OPERATORS: Final = {
     "trace": "T.sum(x[i, i] for i in range(n))", "diagonal": "x[i, i]",
 }  # fmt: skip
 """What is an operator or a statement."""
+
+FORMULAS: Final = {
+    "sigmoid": "1 / (1 + T.exp(-x))", "relu": "T.max(x, 0)", "silu": "x / (1 + T.exp(-x))",
+    "swish": "x / (1 + T.exp(-x))", "gelu": "0.5 * x * (1 + T.erf(x * 0.7071067811865476))",
+    "leaky_relu": "x if x > 0 else 0.01 * x", "elu": "x if x > 0 else T.expm1(x)",
+    "softplus": "T.max(x, 0) + T.log1p(T.exp(-abs(x)))", "softsign": "x / (1 + abs(x))",
+    "relu6": "T.clamp(x, 0, 6)", "logit": "T.log(x / (1 - x))",
+    "expit": "1 / (1 + T.exp(-x))", "lerp": "x + (y - x) * t",
+}  # fmt: skip
+"""What is a formula, of one number or three."""
+
+ROWS: Final = {
+    "softmax": "e = T.exp(row - T.max(row)); e / T.sum(e)",
+    "log_softmax": "e = row - T.max(row); e - T.log(T.sum(T.exp(e)))",
+    "logsumexp": "m = T.max(row); m + T.log(T.sum(T.exp(row - m)))",
+    "layer_norm": "(row - row.mean()) / T.sqrt(row.var() + 1e-5)",
+    "rms_norm": "row / T.sqrt(T.sum(row * row) / len(row) + 1e-5)",
+}
+"""What is a formula of `row = x[i, :]`."""
+
+_RANDOM = (
+    "write `T.extra.random_{}(out, seed, stream)` at the top of the kernel, which fills a buffer"
+)
+_SMALL = (
+    "no type has less than 8 bits, and no float less than 16: pass bytes, a `T.Buffer[T.uint8]`, "
+    "and take the numbers out of them with shifts and masks"
+)
 
 _CHOICES: Final = {
     "remainder": "`x % y` has the sign of y, `T.fmod(x, y)` that of x",
@@ -78,6 +113,19 @@ _ELSEWHERE: Final = {
     "asarray": "a tuple of numbers, or an array made outside of the kernel, is a constant",
     "shared": 'write `T.alloc((64,), T.float32, scope="shared")`',
     "matmul": "write `a @ b`",
+    "argsort": "write `y = T.extra.argsort(x)` at the top of the kernel",
+    "conv2d": "write `T.sum(w[a, b] * x[i + a, j + b] for a in range(h) for b in range(v))` for "
+    "each element",
+    **{name: _RANDOM.format("uniform") for name in ("random", "rand", "uniform", "dropout")},
+    **{name: _RANDOM.format("normal") for name in ("normal", "randn", "standard_normal")},
+    "randint": _RANDOM.format("integers"),
+    **{
+        name: _SMALL
+        for name in (
+            "float8", "float8e4m3", "float8e5m2", "float8_e4m3", "float8_e5m2", "float8_e4m3fn",
+            "fp8", "float4", "int4", "uint4", "int2", "uint2",
+        )
+    },
 }  # fmt: skip
 """What Numba, Triton, CUDA and OpenCL have, and NumPy's makers of arrays."""
 
@@ -85,6 +133,8 @@ ADVICE: Final = MappingProxyType(
     {
         **{name: f"write `T.{ours}(...)`" for name, ours in FUNCTIONS.items()},
         **{name: f"write `{text}`" for name, text in _OPERATORS.items()},
+        **{name: f"write `{text}`" for name, text in FORMULAS.items()},
+        **{name: f"write `row = x[i, :]`, then `{text}`" for name, text in ROWS.items()},
         **_CHOICES,
         **_ELSEWHERE,
     }
