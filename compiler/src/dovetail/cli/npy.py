@@ -54,10 +54,10 @@ def _check_size(file: IO[bytes]) -> None:
     version = np.lib.format.read_magic(file)
     if version == (1, 0):
         shape, _, dtype = np.lib.format.read_array_header_1_0(file)
-    elif version == (2, 0):
+    elif version in ((2, 0), (3, 0)):  # They differ in the encoding of names of fields.
         shape, _, dtype = np.lib.format.read_array_header_2_0(file)
     else:
-        raise ValueError(f"it is of version {version[0]}.{version[1]}, 1.0 and 2.0 are read")
+        raise ValueError(f"it is of version {version[0]}.{version[1]}, 1.0, 2.0 and 3.0 are read")
     if any(extent < 0 for extent in shape):
         raise ValueError(f"its shape is {shape}")
     needed = math.prod(shape) * dtype.itemsize

@@ -45,10 +45,12 @@ def test_run_in_place_repeats_on_the_same_data(dovetail: Command):
 
 @pytest.mark.level("real")
 def test_run_writes_what_a_function_returns(dovetail: Command):
-    np.save("v.npy", np.array([1.5, 2.5], np.float32))
-    assert dovetail("run", "k.dvt", "split", "v.npy", "half.npy", "whole.npy").status == 0
-    np.testing.assert_array_equal(np.load("half.npy"), np.array([0.75, 1.25], np.float32))
-    np.testing.assert_array_equal(np.load("whole.npy"), np.array([1, 2], np.int32))
+    for version in ((1, 0), (2, 0), (3, 0)):
+        with Path("v.npy").open("wb") as file:
+            np.lib.format.write_array(file, np.array([1.5, 2.5], np.float32), version)
+        assert dovetail("run", "k.dvt", "split", "v.npy", "half.npy", "whole.npy").status == 0
+        np.testing.assert_array_equal(np.load("half.npy"), np.array([0.75, 1.25], np.float32))
+        np.testing.assert_array_equal(np.load("whole.npy"), np.array([1, 2], np.int32))
 
 
 @pytest.mark.level("real")
