@@ -14,6 +14,7 @@ from support.sources import executed
 
 import dovetail as dt
 import dovetail_runtime as dr
+from dovetail import T
 from dovetail_conformance import kinds
 from dovetail_conformance.levels import missing_device
 
@@ -188,6 +189,37 @@ def test_host_loops(device: dr.Device, name: str) -> None:
         given = dt.asarray(x, device)
         kernel(given)
         np.testing.assert_allclose(dt.asnumpy(given), wanted, rtol=1e-5)
+
+
+EPS = 0.25
+
+
+@dt.kernel
+def with_defaults(
+    x: T.Buffer[T.float32], times: T.float32 = 2.0, eps: T.float32 = EPS, n: T.int32 = -3,
+    on: T.bool = True, last: T.float32 = T.float32(0.1),
+) -> None:  # fmt: skip
+    for i in T.parallel(x.shape[0]):
+        x[i] = (x[i] * times + eps + n + last) if on else 0
+
+
+def test_defaults_of_a_bundle(device: dr.Device) -> None:
+    module = dr.load_bytes(dt.build([with_defaults], [device.kind]).tobytes(), device=device)
+    calls: list[tuple[list[Any], dict[str, Any]]] = [
+        ([], {}), ([3.0], {}), ([], {"n": 4}), ([3.0, 1.0], {"on": False}),
+        ([3.0, 1.0, 2, True, 0.5], {}), ([], {"last": 1.0, "times": 0.5}),
+    ]  # fmt: skip
+    for _ in range(2):
+        for given, named in calls:
+            x, y = (
+                np.arange(3, dtype=np.float32),
+                dt.asarray(np.arange(3, dtype=np.float32), device),
+            )
+            with_defaults(x, *given, **named)
+            module["with_defaults"](y, *given, **named)
+            np.testing.assert_allclose(dt.asnumpy(y), x, rtol=1e-6)
+    with pytest.raises(dr.ArgumentTypeError, match="takes 6 arguments"):
+        module["with_defaults"]()
 
 
 def test_a_host_loop_that_is_left(device: dr.Device) -> None:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from types import FrameType, FunctionType
 from typing import Any, overload
 
-from dovetail.lang.members import ElementType, FormOf
+from dovetail.lang.members import ElementType, FormOf, TypedNumber
 from dovetail.lang.origin import Text, is_stale, locate
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import SourceError
@@ -51,7 +51,21 @@ class FunctionSource:
         """The function's head as text, called `name`: `name(x: T.Buffer[T.float32]) -> None`."""
         returns = self.tree.returns
         result = f" -> {ast.unparse(returns)}" if returns is not None else ""
-        return f"{name}({ast.unparse(self.tree.args)}){result}"
+        spec = copy.copy(self.tree.args)
+        places = [*spec.posonlyargs, *spec.args]
+        first = len(places) - len(spec.defaults)
+        spec.defaults = [*map(self._default, places[first:], spec.defaults)]
+        spec.kw_defaults = [
+            each and self._default(place, each)
+            for place, each in zip(spec.kwonlyargs, spec.kw_defaults, strict=True)
+        ]
+        return f"{name}({ast.unparse(spec)}){result}"
+
+    def _default(self, place: ast.arg, written: ast.expr) -> ast.expr:
+        """A default value as a bundle says it: where it is a number, not by a name."""
+        value = self.namespace.defaults.get(place.arg)
+        value = value.const.value if isinstance(value, TypedNumber) else value
+        return ast.Constant(value) if isinstance(value, bool | int | float) else written
 
     @functools.cached_property
     def text(self) -> str | None:

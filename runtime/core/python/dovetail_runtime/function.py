@@ -69,6 +69,7 @@ class Function:
     __slots__ = (
         "__name__",
         "__weakref__",
+        "_defaults",
         "_handle",
         "_names",
         "_parameters",
@@ -99,6 +100,7 @@ class Function:
         self.bundle = bundle
         self._parameters: tuple[ParameterInfo, ...] | None = None
         self._plan: PlanShapes | None = None
+        self._defaults: dict[str, bool | int | float] | None = None
         #: The names of the parameters, once a call has needed them.
         self._names: tuple[str, ...] | None = None
         self._source = source
@@ -255,10 +257,32 @@ class Function:
             placed[name] = argument
         missing = [name for name in known if name not in placed]
         if missing:
+            placed |= self._known_defaults
+            missing = [name for name in missing if name not in placed]
+        if missing:
             raise self._count_error(f"misses {', '.join(repr(name) for name in missing)}")
         if count > len(known):
             raise self._count_error(f"takes {len(known)} arguments, got {count}")
         return tuple(placed[name] for name in known)
+
+    @property
+    def _known_defaults(self) -> "dict[str, bool | int | float]":
+        """The scalars that a call may leave out."""
+        if self._defaults is None:
+            from dovetail_runtime.defaults import defaults_of
+
+            defaults = defaults_of(self.bundle, self.__name__)
+            scalars = {info.name for info in self.parameters if not info.is_tensor}
+            self._defaults = {name: defaults[name] for name in defaults if name in scalars}
+        return self._defaults
+
+    def _completed(self, given: tuple[Any, ...]) -> tuple[Any, ...] | None:
+        """The arguments of a call that leaves the last ones out; None if some have no default."""
+        left = [info.name for info in self.parameters[len(given) :]]
+        defaults = self._known_defaults if left else {}
+        if not left or any(name not in defaults for name in left):
+            return None
+        return (*given, *(defaults[name] for name in left))
 
     def _count_error(self, what: str) -> ArgumentTypeError:
         return ArgumentTypeError(f"{self.__name__} {what}; signature: {self.signature}")
@@ -285,11 +309,15 @@ class Function:
                 value.flags |= arguments.COUNTS_WRITES
         return keep
 
-    def _fail(self, given: tuple[Any, ...], kind: int, message: bytes) -> None:
-        """Raises what the engine's error comes to in Python."""
+    def _fail(self, given: tuple[Any, ...], kind: int, message: bytes) -> Any:
+        """Raises what the engine's error comes to in Python; calls anew with default values."""
         text = message.decode(errors="replace")
         error = engine_error(kind, text)
         try:
+            if isinstance(error, ArgumentTypeError):
+                completed = self._completed(given)
+                if completed is not None:
+                    return self(*completed)
             if isinstance(error, WorkInterruptedError):
                 _signals.raise_instead(library())
             cause = _cause.take(text)
@@ -309,6 +337,8 @@ class Function:
         """The same call, step by step, for interpreters where the library cannot be called."""
         if keywords:
             given = self._bind((*given, *keywords.values()), tuple(keywords))
+        elif len(given) < len(self.parameters):
+            given = self._completed(given) or given
         values = (_ffi.Value * max(len(given), 1))()
         size = ctypes.sizeof(_ffi.Value)
         keep = [
