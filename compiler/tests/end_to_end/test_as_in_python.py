@@ -192,12 +192,13 @@ def test_host_loops(device: dr.Device, name: str) -> None:
 
 
 EPS = 0.25
+TENTH = T.float32(0.1)
 
 
 @dt.kernel
 def with_defaults(
     x: T.Buffer[T.float32], times: T.float32 = 2.0, eps: T.float32 = EPS, n: T.int32 = -3,
-    on: T.bool = True, last: T.float32 = T.float32(0.1),
+    on: T.bool = True, last: T.float32 = TENTH,
 ) -> None:  # fmt: skip
     for i in T.parallel(x.shape[0]):
         x[i] = (x[i] * times + eps + n + last) if on else 0

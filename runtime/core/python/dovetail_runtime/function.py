@@ -257,7 +257,7 @@ class Function:
             placed[name] = argument
         missing = [name for name in known if name not in placed]
         if missing:
-            placed |= self._known_defaults
+            placed = {**self._known_defaults, **placed}
             missing = [name for name in missing if name not in placed]
         if missing:
             raise self._count_error(f"misses {', '.join(repr(name) for name in missing)}")
