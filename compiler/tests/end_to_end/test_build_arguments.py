@@ -78,7 +78,11 @@ def test_one_kernel_and_one_target_are_a_list_of_one() -> None:
          "@dt.kernel"),
         ([[scale]], "an object of list is not a kernel: give functions decorated with @dt.kernel"),
         (pytest, "kernels is module 'pytest': give a kernel, or a list of kernels"),
-        ([scale, scale], "two kernels are called 'scale'; names in a bundle are unique"),
+        (
+            [scale, scale],
+            "two kernels are called 'scale', and names in a bundle are unique: give one another "
+            "name, `@dt.kernel(name=...)` or `kernel.renamed(...)`",
+        ),
     ],
 )  # fmt: skip
 def test_what_is_no_kernel(kernels: Any, message: str) -> None:

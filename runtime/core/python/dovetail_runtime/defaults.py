@@ -8,6 +8,7 @@ import json
 from typing import TYPE_CHECKING
 
 from dovetail_runtime._native import library
+from dovetail_runtime.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from dovetail_runtime._native import Handle
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 
 def defaults_of(bundle: Handle, name: str) -> dict[str, bool | int | float]:
     """Those of a function: parameter to number; what is no number in the text is left out."""
-    header = json.loads(library().text("bundle_header", bundle.address))
+    try:
+        header = json.loads(library().text("bundle_header", bundle.address))
+    except UnsupportedError:
+        return {}  # Built in this process: the kernel fills them in.
     found: dict[str, bool | int | float] = {}
     head = header["functions"][name]["signature"]
     # A signature is text, and a bundle may come from anybody.
