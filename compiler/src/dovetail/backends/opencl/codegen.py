@@ -7,6 +7,7 @@ from dovetail.backends.opencl.cl import subgroups
 from dovetail.backends.opencl.cl.textures import TextureWriter, textures_of
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT, DOUBLE
 from dovetail.backends.opencl.namespace import uses_dot_products
+from dovetail.backends.opencl.target import block_requirements
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.source import emit_source, names_in
 from dovetail.codegen.strictness import is_strict
@@ -71,6 +72,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         functions=tuple(image_function(kernel) for kernel in kernels),
         payload=payload,
         requirements=(
+            *block_requirements(kernels),
             *(("opencl.fp64",) if double else ()),
             *(("opencl.int64_atomics",) if wide else ()),
             *(("opencl.integer_dot_product",) if any(map(uses_dot_products, kernels)) else ()),
