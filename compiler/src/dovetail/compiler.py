@@ -372,7 +372,9 @@ def lower(
     lowered = run_passes(module, pipeline, target, observe, cache)
     with plugin.guarded("checking capabilities", target, lowered):
         capabilities = plugin.capabilities_of(backend, target)
-        check_capabilities(lowered, capabilities, str(backend.schema.describe(target)))
+        attributes = {attribute.name for attribute in backend.schema.attributes}
+        text = str(backend.schema.describe(target))
+        check_capabilities(lowered, capabilities, text, attributes)
     return DeviceIR(lowered, capabilities)
 
 

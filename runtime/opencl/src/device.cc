@@ -189,6 +189,7 @@ Status Device::VisitAttributes(dvt_attribute_visitor visitor, void* context) con
   visit("opencl.compiler", TrueOrFalse(record_->has_compiler));
   visit("opencl.icd", TrueOrFalse(platform().has_icd));
   visit("opencl.spirv", std::to_string(record_->spirv));
+  visit("opencl.max_block_threads", std::to_string(limits_.max_block_threads));
   visit("opencl.fp64", TrueOrFalse(double_config != 0 || HasWord(extensions, "cl_khr_fp64")));
   visit("opencl.fp16", TrueOrFalse(HasWord(extensions, "cl_khr_fp16")));
   visit("opencl.int64_atomics", TrueOrFalse(HasWord(extensions, "cl_khr_int64_base_atomics") &&

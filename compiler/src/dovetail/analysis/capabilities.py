@@ -5,6 +5,7 @@ One place for all backends: a code generator never discovers half-way that it ca
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Final
 
 from dovetail import ir
@@ -23,13 +24,19 @@ _FEATURES = {
 _INT32: Final = "use int32; a number without a type is int64 (`count = T.int32(0)` is not)"
 
 
-def check_capabilities(module: ir.Module, capabilities: Capabilities, target: str) -> None:
+def check_capabilities(
+    module: ir.Module,
+    capabilities: Capabilities,
+    target: str,
+    attributes: Container[str] = (),
+) -> None:
     """Refuse what the target cannot do.
 
     Args:
         module: In split form.
         capabilities: Of the target.
         target: Its text, for messages.
+        attributes: Those that its kind has; one that is named like a limit sets it.
 
     Raises:
         UnsupportedError: A type, an op, an atomic update or the strict contract is missing.
@@ -37,16 +44,23 @@ def check_capabilities(module: ir.Module, capabilities: Capabilities, target: st
             more buffers than can be bound.
     """
     for kernel in module.kernels:
-        _Check(kernel, capabilities, target).run()
+        _Check(kernel, capabilities, target, attributes).run()
 
 
 class _Check:
     """The checks of one kernel."""
 
-    def __init__(self, kernel: ir.Kernel, capabilities: Capabilities, target: str) -> None:
+    def __init__(
+        self,
+        kernel: ir.Kernel,
+        capabilities: Capabilities,
+        target: str,
+        attributes: Container[str],
+    ) -> None:
         self._kernel = kernel
         self._capabilities = capabilities
         self._target = target
+        self._attributes = attributes
         self._dtypes = capabilities.dtypes
         self._storage_dtypes = capabilities.storage_dtypes
 
@@ -66,16 +80,17 @@ class _Check:
         threads = kernel.block[0] * kernel.block[1] * kernel.block[2]
         if threads > capabilities.max_block_threads:
             what = f"{kernel.span}: a block of kernel '{kernel.name}' for target '{self._target}'"
-            raise ResourceError(
-                what, threads, capabilities.max_block_threads, "threads", "use a smaller block"
-            )
+            instead = self._or_more("use a smaller block", "max_block_threads", threads)
+            raise ResourceError(what, threads, capabilities.max_block_threads, "threads", instead)
         for axis, size, most in zip("xyz", kernel.block, capabilities.max_block, strict=True):
             if most and size > most:
                 what = (
                     f"{kernel.span}: the block of kernel '{kernel.name}' along {axis} for "
                     f"target '{self._target}'"
                 )
-                instead = "use a block that is smaller there"
+                instead = self._or_more(
+                    "use a block that is smaller there", f"max_block_{axis}", size
+                )
                 raise ResourceError(what, size, most, "threads", instead)
         self._buffers()
         shared = shared_bytes(kernel)
@@ -91,6 +106,12 @@ class _Check:
                 self._convert(arg.var.dtype, kernel.span, f"'{arg.var.name}'")
         for statement in ir.walk(kernel.body):
             self._statement(statement)
+
+    def _or_more(self, instead: str, limit: str, need: int) -> str:
+        """What to do, and the attribute that allows more where the kind has one."""
+        if limit not in self._attributes:
+            return instead
+        return f"{instead}, or build with '-{limit}={need}', for devices that have as many"
 
     def _words(self) -> None:
         """A 64-bit integer is left: what has kept the kernel from being written in words?"""

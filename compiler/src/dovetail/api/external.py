@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast, overload
 from dovetail.api.kernel import Result
 from dovetail.lang.external_definition import ExternalDefinition
 from dovetail.lang.external_signature import ExternalLaunch, stub
+from dovetail.lang.kernel_definition import checked_name
 from dovetail.lang.source import caller, define
 from dovetail.support.errors import DovetailError
+from dovetail.support.identifiers import identifier
 from dovetail.target import Target
 
 if TYPE_CHECKING:
@@ -148,6 +150,9 @@ def external(
         )
     content = read_payload(format, payload)
 
+    if name is not None:
+        checked_name(name)
+
     def make(function: Callable[..., Any], scope: FrameType | None) -> External:
         definition = define(function, "external kernel", scope, source)
         return External(
@@ -169,8 +174,10 @@ def external(
         if launch is None:
             raise DovetailError("a signature of texts needs a launch: dt.ExternalLaunch(...)")
         types = cast("Mapping[str, str]", signature)
-        source = stub(name or launch.symbol, types, launch)
-        return make(_executed(source, name or launch.symbol), None)
+        name = name or launch.symbol
+        called = identifier(name)
+        source = stub(called, types, launch)
+        return make(_executed(source, called), None)
     if signature is None or launch is not None:
         raise DovetailError(
             "an ExternalLaunch goes with a signature of texts; a function says its launch itself,"

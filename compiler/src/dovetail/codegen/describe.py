@@ -7,8 +7,13 @@ from dovetail.analysis import shared_bytes
 from dovetail.image import Argument, ImageFunction
 
 
-def image_function(kernel: ir.Kernel) -> ImageFunction:
-    """A kernel's record for its image, with the statically allocated shared memory."""
+def image_function(kernel: ir.Kernel, symbol: str = "") -> ImageFunction:
+    """A kernel's record for its image, with the statically allocated shared memory.
+
+    Args:
+        kernel: In split form.
+        symbol: What it is called in the payload, if not by its name.
+    """
     arguments: list[Argument] = []
     places: dict[ir.Buffer, int] = {}
     for arg in kernel.args:
@@ -28,5 +33,5 @@ def image_function(kernel: ir.Kernel) -> ImageFunction:
             case ir.GridBaseArg(var=var, axis=axis):
                 arguments.append(Argument("grid_base", var.dtype, index=axis, name=var.name))
     return ImageFunction(
-        kernel.name, kernel.name, kernel.block, shared_bytes(kernel), tuple(arguments)
+        kernel.name, symbol or kernel.name, kernel.block, shared_bytes(kernel), tuple(arguments)
     )

@@ -93,7 +93,7 @@ class _Reader(StatementReader):
                 pass
         pairs = ast.literal_eval(options["elementwise"]) if "elementwise" in options else ()
         body, debug = self.body(statements), "debug" in options
-        return Func(node.name, params, body, pairs, _flag(options), doc, debug=debug)
+        return Func(_name(node, options), params, body, pairs, _flag(options), doc, debug=debug)
 
     def _dimensions(self, arg: ast.arg) -> tuple[tuple[Var, ...], tuple[Var, ...]]:
         note = arg.annotation
@@ -135,9 +135,8 @@ class _Reader(StatementReader):
         function = ast.literal_eval(options["function"]) if "function" in options else ""
         body = self.body(node.body)
         strict, shaped = _flag(options), "shaped" in options
-        return Kernel(
-            node.name, args, block, blocks, threads, body, strict, function, shaped=shaped
-        )
+        name = _name(node, options)
+        return Kernel(name, args, block, blocks, threads, body, strict, function, shaped=shaped)
 
     def _arg(self, arg: ast.arg) -> KernelArg:
         note = arg.annotation
@@ -182,6 +181,10 @@ def _access(node: ast.AST) -> Access:
             return access
         case _:
             raise fail(node, "an access is 'read', 'write' or 'both'")
+
+
+def _name(node: ast.FunctionDef, options: dict[str, ast.expr]) -> str:
+    return ast.literal_eval(options["name"]) if "name" in options else node.name
 
 
 def _flag(options: dict[str, ast.expr]) -> bool:

@@ -63,6 +63,7 @@ from dovetail.ir.stmt import (
 )
 from dovetail.ir.text_expr import ATOM, ExprPrinter, type_text
 from dovetail.ir.visit import EXPRESSIONS, statement_list
+from dovetail.support.identifiers import identifier
 
 LOOPS: Final = {"serial": "range", "unroll": "T.unroll", "vector": "T.vectorize"}
 """What a loop of each kind iterates over in the text."""
@@ -358,8 +359,9 @@ class Printer:
             options.append("debug=True")
         if func.elementwise:
             options.append(f"elementwise={func.elementwise!r}")
+        name = _definition(func.name, options)
         decorator = f"@T.func({', '.join(options)})" if options else "@T.func"
-        self.header(decorator, func.name, [self.param(item) for item in func.params])
+        self.header(decorator, name, [self.param(item) for item in func.params])
         if func.doc:
             self.line(1, repr(func.doc))
         self.body(func.body, 1)
@@ -387,8 +389,17 @@ class Printer:
             options.append("shaped=True")
         if kernel.function:
             options.append(f"function={kernel.function!r}")
-        self.header(f"@T.kernel({', '.join(options)})", kernel.name, params)
+        name = _definition(kernel.name, options)
+        self.header(f"@T.kernel({', '.join(options)})", name, params)
         self.body(kernel.body, 1)
+
+
+def _definition(name: str, options: list[str]) -> str:
+    """What stands behind `def`; a name that Python would not read as it is becomes an option."""
+    if name.isascii() and name.isidentifier() and not keyword.iskeyword(name):
+        return name
+    options.append(f"name={name!r}")
+    return f"{identifier(name)}_"
 
 
 def tuple_text(items: Sequence[str]) -> str:

@@ -10,6 +10,28 @@ import functools
 from collections.abc import Mapping
 
 from dovetail.lang.source import Definition, FunctionSource, fetch
+from dovetail.support.errors import DovetailError
+from dovetail.support.printable import printable
+from dovetail_runtime.formats import MAX_NAME_BYTES
+
+
+def checked_name(name: object) -> str:
+    """The name that a kernel is given, which a bundle can hold and a message can show.
+
+    Raises:
+        DovetailError: It is no such name.
+    """
+    if not isinstance(name, str):
+        wrong = f"{name!r}, no text"
+    elif not name:
+        wrong = "empty"
+    elif not name.isprintable():
+        wrong = f"'{printable(name)}', which has characters that cannot be printed"
+    elif len(name.encode()) > MAX_NAME_BYTES:
+        wrong = f"'{printable(name)}', {len(name.encode())} bytes; {MAX_NAME_BYTES} are allowed"
+    else:
+        return name
+    raise DovetailError(f"the name of a kernel is {wrong}; give it another one: `name='scale'`")
 
 
 class KernelDefinition:
@@ -35,7 +57,7 @@ class KernelDefinition:
         receiver: tuple[str, object] | None = None,
     ) -> None:
         self.definition = definition
-        self.name = name or definition.function.__name__
+        self.name = definition.function.__name__ if name is None else checked_name(name)
         self.strict = strict
         self.reports_accesses = debug
         self.constants = dict(constants or {})

@@ -8,6 +8,7 @@ from dovetail import ir
 from dovetail.analysis import is_layout_test
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
+from dovetail.support.identifiers import identifiers
 from dovetail.target import Capabilities
 
 
@@ -17,8 +18,9 @@ class OutlineKernels(Pass):
 
     A kernel's arguments are its buffers, then shared memory of a size that the host says, then its
     scalars, each in order of first use; last, the extents of buffers in memory of one kind's own,
-    as far as they are no constants. Kernels are called `<function>_<n>`; the general copy of a
-    specialised one has the same number and `_general`.
+    as far as they are no constants. Kernels are called `<function>_<n>`, where a function's name
+    that no language takes is made one (`identifiers`); the general copy of a specialised one has
+    the same number and `_general`.
 
     Requires: flat form, every device statement in a Launch, values of the plan alone outside.
     Ensures: split form.
@@ -31,8 +33,9 @@ class OutlineKernels(Pass):
         """The module in split form."""
         functions: list[ir.Func] = []
         kernels: list[ir.Kernel] = [*module.kernels]
+        symbols = identifiers(func.name for func in module.functions)
         for func in module.functions:
-            outline = _Outline(func)
+            outline = _Outline(func, symbols[func.name])
             body = outline.body(func.body, "")
             functions.append(replace(func, body=body))
             kernels += outline.kernels
@@ -40,8 +43,9 @@ class OutlineKernels(Pass):
 
 
 class _Outline:
-    def __init__(self, func: ir.Func) -> None:
+    def __init__(self, func: ir.Func, symbol: str) -> None:
         self._func = func
+        self._symbol = symbol
         self._declared: dict[ir.Var, ir.Declare] = {}
         self._count = 0
         self._written: dict[ir.Buffer, ir.Access] = {
@@ -79,7 +83,7 @@ class _Outline:
                 return stmt
 
     def _launch(self, stmt: ir.Launch, suffix: str) -> ir.Stmt:
-        name = f"{self._func.name}_{self._count}{suffix}"
+        name = f"{self._symbol}_{self._count}{suffix}"
         self._count += 1
         inner = (*stmt.block_vars, *stmt.thread_vars)
         taken = _Taken()

@@ -138,3 +138,32 @@ def test_compiled_as_interpreted(kernel: Any, shapes: list[Any], scalars: tuple[
     for got, wanted in zip(compiled, expected, strict=True):
         # Sums of at most 24 float32 terms of one sign, in another order: 24 roundings at most.
         np.testing.assert_allclose(got, wanted, rtol=24 * 2.0**-23, atol=0)
+
+
+@dt.kernel
+def unread(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for r in T.parallel(1):
+        i = T.argmax(x[i] for i in range(n))  # noqa: F841
+        a, b = T.argmin(x[a] for a in range(n)), T.any(x[b] > 3 for b in range(n))  # noqa: F841
+        c: T.float32 = T.sum(x[c] for c in range(n))  # noqa: F841
+        d = max(x[d] for d in range(n))  # noqa: F841
+        y[r] = 1
+
+
+@dt.kernel
+def inner_and_outer(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    (n,) = x.shape
+    for r in T.parallel(1):
+        i = T.max(x[i] for i in range(n))
+        i += T.sum(x[i] for i in range(n))
+        k = n - 1
+        k = T.sum(T.int64(k) for k in range(k))
+        y[r] = i + T.sum(x[i] for i in range(n)) + T.float32(k)
+
+
+def test_the_variable_of_a_generator_is_another_one_than_a_variable_of_its_name() -> None:
+    x, y = np.arange(5, dtype=np.float32), np.zeros(1, np.float32)
+    for kernel, expected in ((unread, 1), (inner_and_outer, 4 + 10 + 10 + 6)):
+        kernel(x, y)
+        assert y[0] == expected, kernel.name

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dovetail import ir
 from dovetail.backends.metal.intrinsics import CONTRACT_VERSION, SUBGROUP_SIZE, has
 from dovetail.backends.metal.msl.dialect import dialect, float_requirements
-from dovetail.backends.metal.msl.kernel import MslWriter, symbols
+from dovetail.backends.metal.msl.kernel import MslWriter
 from dovetail.backends.metal.target import native_floats
 from dovetail.codegen.describe import image_function
-from dovetail.codegen.source import needed_helpers
+from dovetail.codegen.source import needed_helpers, symbols
 from dovetail.codegen.strictness import is_strict
 from dovetail.codegen.subgroups import uses_subgroups
 from dovetail.image import DeviceImage
@@ -34,8 +34,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     if target.get("debug_info"):
         language = replace(language, note=_LINE)
     kernels = device_ir.kernels
-    functions = [image_function(kernel) for kernel in kernels]
-    names = symbols([function.symbol for function in functions], language)
+    names = symbols(kernels, language.words)
     texts = [
         MslWriter(kernel, language, name).text()
         for kernel, name in zip(kernels, names, strict=True)
@@ -55,7 +54,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         kind="metal",
         format="msl",
         functions=tuple(
-            replace(function, symbol=name) for function, name in zip(functions, names, strict=True)
+            image_function(kernel, name) for kernel, name in zip(kernels, names, strict=True)
         ),
         payload={
             "source": source.encode("utf-8"),

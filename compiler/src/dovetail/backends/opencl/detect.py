@@ -15,6 +15,9 @@ def detect(attributes: DeviceAttributes) -> Target:
     Textures are as large as the device's images, and lie as it reads them without a copy.
     """
     target = Target("opencl")
+    threads = attributes.get("opencl.max_block_threads", "")
+    if threads.isdecimal() and threads != "0":
+        target = target.with_attribute("max_block_threads", int(threads))
     if attributes.get("opencl.fp64") != "true":
         target = target.with_attribute("fp64", False)
     if attributes.get("opencl.int64_atomics") != "true":

@@ -14,6 +14,7 @@ from typing import Final
 from dovetail import ir
 from dovetail.backends.opencl import namespace
 from dovetail.backends.opencl.cl import textures
+from dovetail.backends.opencl.cl.words import WORDS
 from dovetail.codegen.source import C_OPS, Dialect, Storage
 
 TYPES: Final = {
@@ -330,26 +331,6 @@ ATOMICS_64: Final = frozenset(("int64", "uint64", "float64"))
 DOUBLE: Final = frozenset(("double", "as_double", "convert_double"))
 """Words of a text that needs cl_khr_fp64."""
 
-KEYWORDS: Final = DOUBLE | frozenset(namespace.SPELLINGS.values()) | frozenset((
-    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else",
-    "enum", "extern", "float", "for", "goto", "if", "inline", "int", "long", "register",
-    "restrict", "return", "short", "signed", "sizeof", "static", "struct", "switch",
-    "typedef", "union", "unsigned", "void", "volatile", "while", "bool", "half", "uchar",
-    "ushort", "uint", "ulong", "size_t", "ptrdiff_t", "intptr_t", "uintptr_t", "image2d_t",
-    "image3d_t", "sampler_t", "event_t", "global", "local", "constant", "private", "kernel",
-    "read_only", "write_only", "read_write", "true", "false", "complex", "imaginary", "main",
-    "generic", "pipe", "abs", "min", "max", "fmin", "fmax", "fma", "exp", "exp2", "log",
-    "log2", "log10", "sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan",
-    "atan2", "pow", "erf", "floor", "ceil", "trunc", "rint", "sqrt", "rsqrt", "isnan",
-    "isinf", "fabs", "select", "clamp", "mix", "step", "sign", "dot", "cross", "length",
-    "normalize", "distance", "any", "all", "barrier", "half_t", "popcount", "rotate", "mad",
-    "mad_hi", "mul_hi", "clz", "expm1", "log1p", "cbrt", "hypot", "asinh", "acosh", "atanh",
-    "erfc", "copysign", "fmod", "nextafter", "signbit", "isfinite", "NAN", "INFINITY",
-    "M_PI", "M_E", "NULL", "int2", "int4", "uint4", "float4", "read_imagef", "read_imagei",
-    "read_imageui", "write_imagef", "write_imagei", "write_imageui",
-))  # fmt: skip
-"""Words of the language and names of its functions that user names must not hide."""
-
 
 def literal(constant: ir.Const) -> str:
     """A constant in OpenCL C; floats exactly, in hexadecimal."""
@@ -405,7 +386,7 @@ def signature(name: str, kernel: ir.Kernel, parameters: tuple[str, ...]) -> str:
 
 
 DIALECT: Final = Dialect(
-    keywords=KEYWORDS,
+    keywords=WORDS | DOUBLE | frozenset(namespace.SPELLINGS.values()),
     types=TYPES,
     storage=STORAGE,
     ops=OPS,

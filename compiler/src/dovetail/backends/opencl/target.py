@@ -6,6 +6,8 @@ runs everywhere. Source of the minima: The OpenCL Specification 1.2, table 4.3.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from typing import Final
 
 from dovetail import ir
@@ -19,11 +21,15 @@ from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 SUBGROUP_SIZES: Final = (4, 8, 16, 32, 64)
 """What devices are known to have; of cl_intel_required_subgroup_size, of AMD, of Qualcomm."""
 
+EXPECTED_BLOCK_THREADS: Final = 256
+"""Threads of a block that no device is asked for; more are a requirement of an image."""
+
 SCHEMA = TargetSchema(
     kind="opencl",
     attributes=(
         Attribute(
-            name="max_block_threads", type="int", default=256, least=1, unit="threads",
+            name="max_block_threads", type="int", default=EXPECTED_BLOCK_THREADS, least=1,
+            unit="threads",
             doc="threads in a block that kernels may use",
             source="OpenCL 1.2 requires 1 only; every GPU and CPU driver known allows 256",
         ),
@@ -106,7 +112,7 @@ def capabilities(target: Target) -> Capabilities:
         buffer_offsets=True,
         grid_base=True,
         narrow_index=True,
-        block_threads=min(256, target.number("max_block_threads")),
+        block_threads=min(EXPECTED_BLOCK_THREADS, target.number("max_block_threads")),
         subgroup_size=native or 32,
         # How the threads of a block are numbered in its subgroups is the device's to say.
         subgroup_lines=True,
@@ -115,6 +121,14 @@ def capabilities(target: Target) -> Capabilities:
         strict=True,
         requirements=("opencl.version >= 120",),
     )
+
+
+def block_requirements(kernels: Iterable[ir.Kernel]) -> tuple[str, ...]:
+    """What the blocks of an image need beyond `EXPECTED_BLOCK_THREADS`."""
+    threads = max((math.prod(kernel.block) for kernel in kernels), default=0)
+    if threads <= EXPECTED_BLOCK_THREADS:
+        return ()
+    return (f"opencl.max_block_threads >= {threads}",)
 
 
 def _known_ops(target: Target) -> frozenset[str]:

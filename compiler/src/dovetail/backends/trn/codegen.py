@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dovetail.backends.trn.intrinsics import HELPERS
-from dovetail.backends.trn.nki import write_kernel
+from dovetail.backends.trn.nki import WORDS, write_kernel
 from dovetail.codegen.describe import image_function
-from dovetail.codegen.source import needed_helpers
-from dovetail.codegen.source.names import Names
+from dovetail.codegen.source import needed_helpers, symbols
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
-from dovetail.support.dataclasses import replace
 from dovetail.target import Target
 
 _HEADING = """\
@@ -34,10 +32,8 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         tensors that it writes.
     """
     kernels = device_ir.kernels
-    functions = [image_function(kernel) for kernel in kernels]
-    names = Names(frozenset(HELPERS) | {"nl", "nisa", "nt"})
-    symbols = [names.fresh(function.symbol) for function in functions]
-    texts = [write_kernel(kernel, name) for kernel, name in zip(kernels, symbols, strict=True)]
+    called = symbols(kernels, WORDS)
+    texts = [write_kernel(kernel, name) for kernel, name in zip(kernels, called, strict=True)]
     helpers = needed_helpers("\n".join(texts), HELPERS)
     source = _HEADING.format(kind=target.kind) + "\n\n".join(
         [*(f"\n{HELPERS[name]}" for name in helpers), *(f"\n{text}" for text in texts)]
@@ -46,8 +42,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
         kind="trn",
         format="nki",
         functions=tuple(
-            replace(function, symbol=name)
-            for function, name in zip(functions, symbols, strict=True)
+            image_function(kernel, name) for kernel, name in zip(kernels, called, strict=True)
         ),
         payload={"source": source.encode()},
     )

@@ -5,7 +5,7 @@ from dovetail.codegen.source.dialect import C_OPS, Dialect, Storage
 from dovetail.codegen.source.emitter import KernelWriter, emit_source
 from dovetail.codegen.source.expression import ExpressionWriter, wrapped, zero_of
 from dovetail.codegen.source.helpers import names_in, needed_helpers
-from dovetail.codegen.source.names import Names
+from dovetail.codegen.source.names import Names, read_words, symbols
 
 __all__ = [
     "CPP_WORDS",
@@ -20,6 +20,8 @@ __all__ = [
     "integer_text",
     "names_in",
     "needed_helpers",
+    "read_words",
+    "symbols",
     "wrapped",
     "zero_of",
 ]

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from dovetail import ir
+from dovetail.codegen.source.names import read_words
 
 # ISO C++17 (and what C++20 adds, in case a newer standard compiles the text), table 5.
-CPP_WORDS: Final = frozenset((
+_LANGUAGE: Final = (
     "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break",
     "case", "catch", "char", "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return",
     "co_yield", "compl", "concept", "const", "const_cast", "consteval", "constexpr", "constinit",
@@ -22,8 +24,13 @@ CPP_WORDS: Final = frozenset((
     "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true", "try",
     "typedef", "typeid", "typename", "typeof", "union", "unsigned", "using", "virtual", "void",
     "volatile", "wchar_t", "while", "xor", "xor_eq",
-))  # fmt: skip
-"""Words of C++, which no name in a text of a language made of it may be."""
+)  # fmt: skip
+
+_MACROS: Final = read_words(Path(__file__).with_name("cpp_macros.txt"))
+
+CPP_WORDS: Final = _MACROS.union(_LANGUAGE)
+"""Words of C++ and macros of its headers, which no name in a text of a language made of it may
+be."""
 
 
 def integer_text(

@@ -6,12 +6,14 @@ operands, `{type}` for the result's type and `{wide}` for the unsigned type of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import functools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 from dovetail import ir
-from dovetail.support.dataclasses import dataclass, field
+from dovetail.support.dataclasses import dataclass, field, fields
 
 C_OPS: Final[Mapping[str, str]] = MappingProxyType({
     "and": "({type})({0} & {1})",
@@ -68,12 +70,32 @@ def _no_helpers() -> Mapping[str, str]:
     return MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Neither members, nor ends of numbers, nor places and what they are a part of.
+_WHOLE: Final = re.compile(r"(?<![\w.{}])[A-Za-z_]\w*+(?![{}])")
+
+
+def _templates(values: Iterable[object]) -> Iterator[str]:
+    """The texts among values."""
+    for value in values:
+        match value:
+            case str():
+                yield value
+            case Storage():
+                yield from _templates((value.type, value.load, value.store, value.array))
+            case Mapping():
+                yield from _templates(cast("Mapping[str, object]", value).values())
+            case tuple():
+                yield from _templates(cast("tuple[object, ...]", value))
+            case _:
+                pass
+
+
+@dataclass(frozen=True, kw_only=True)
 class Dialect:
     """The spellings of one C-like language.
 
     Attributes:
-        keywords: Words that no name may be.
+        keywords: Words that no name may be; those that templates name are found there.
         types: Type of a value by dtype name.
         storage: Element types that memory holds in another form.
         ops: Templates by "<op>.<dtype>", "<op>.<family>" (int, uint, float, bool) or "<op>"; the
@@ -131,6 +153,12 @@ class Dialect:
     prefetch: str = ""
     storage: Mapping[str, Storage] = field(default_factory=_no_storage)
     helpers: Mapping[str, str] = field(default_factory=_no_helpers)
+
+    @functools.cached_property
+    def words(self) -> frozenset[str]:
+        """What no name in a text may be: words of the language, and all that a text may name."""
+        own = [getattr(self, each.name) for each in fields(self) if each.name != "helpers"]
+        return self.keywords.union(self.helpers, *map(_WHOLE.findall, _templates(own)))
 
     def op_template(self, name: str, dtype: ir.DType, strict: bool) -> str:
         """The template of an op whose operands have `dtype`.

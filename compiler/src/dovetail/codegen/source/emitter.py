@@ -14,7 +14,7 @@ from dovetail import ir
 from dovetail.codegen.source.dialect import Dialect
 from dovetail.codegen.source.expression import ExpressionWriter, zero_of
 from dovetail.codegen.source.helpers import needed_helpers
-from dovetail.codegen.source.names import Names
+from dovetail.codegen.source.names import Names, symbols
 from dovetail.support.span import NO_SPAN
 
 
@@ -22,18 +22,24 @@ def emit_source(
     kernels: tuple[ir.Kernel, ...],
     dialect: Dialect,
     heading: tuple[str, ...],
-    writer: Callable[[ir.Kernel, Dialect], KernelWriter] | None = None,
+    writer: Callable[[ir.Kernel, Dialect, str], KernelWriter] | None = None,
 ) -> str:
     """One text with all kernels, preceded by the helpers they use.
+
+    They are called by their `symbols`.
 
     Args:
         kernels: In split form, their ops within the dialect.
         dialect: The language.
         heading: Lines for the top.
-        writer: What writes one kernel.
+        writer: What writes one kernel, given its symbol, too.
     """
     write = KernelWriter if writer is None else writer
-    texts = [write(kernel, dialect).text() for kernel in kernels]
+    called = symbols(kernels, dialect.words)
+    texts = [
+        write(kernel, dialect, symbol).text()
+        for kernel, symbol in zip(kernels, called, strict=True)
+    ]
     helpers = needed_helpers("\n".join(texts), dialect.helpers)
     return "\n".join([*heading, *(dialect.helpers[name] for name in helpers), *texts])
 
@@ -41,18 +47,25 @@ def emit_source(
 class KernelWriter:
     """Writes one kernel.
 
+    Args:
+        kernel: In split form.
+        dialect: The language.
+        symbol: See there; the kernel's name by default.
+
     Attributes:
         kernel: What is written.
         dialect: How it is spelled.
+        symbol: What its function is called.
         names: Of its variables and buffers.
         expressions: Writes its expressions.
     """
 
-    def __init__(self, kernel: ir.Kernel, dialect: Dialect) -> None:
+    def __init__(self, kernel: ir.Kernel, dialect: Dialect, symbol: str = "") -> None:
         self.kernel = kernel
         self.dialect = dialect
-        self.names = Names(dialect.keywords | frozenset(dialect.helpers))
-        self.names.reserve(kernel.name)
+        self.symbol = symbol or kernel.name
+        self.names = Names(dialect.words)
+        self.names.reserve(self.symbol)
         self.expressions = self.expression_writer()
         self._lines: list[str] = []
         self._depth = 1
@@ -67,7 +80,7 @@ class KernelWriter:
         """The kernel, and what belongs to it alone."""
         kernel, dialect = self.kernel, self.dialect
         parameters = tuple(self.parameter(arg) for arg in kernel.args)
-        head = dialect.signature(kernel.name, kernel, parameters)
+        head = dialect.signature(self.symbol, kernel, parameters)
         self.coordinates()
         # Shared arrays belong to the block: they stand at the top, wherever they are introduced.
         for buffer in self.shared_arrays():

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
+from pathlib import Path
 
 from dovetail import ir
+from dovetail.support.identifiers import identifier, unlike
 
-_BAD = re.compile(r"[^A-Za-z0-9_]")
+
+def read_words(file: Path) -> frozenset[str]:
+    """The words of a list that `tools/words.py` makes, without its notes."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return frozenset(" ".join(line for line in lines if not line.startswith("#")).split())
+
+
+def symbols(kernels: Iterable[ir.Kernel], words: frozenset[str]) -> list[str]:
+    """What kernels are called in their text, in their order.
+
+    Args:
+        kernels: Of one image.
+        words: Those that no name of the language may be.
+    """
+    names = Names(words)
+    return [names.fresh(kernel.name) for kernel in kernels]
 
 
 class Names:
@@ -26,25 +43,12 @@ class Names:
 
     def fresh(self, wanted: str) -> str:
         """A name that nothing else has or will have."""
-        return self._fresh(wanted)
+        return unlike(identifier(wanted), self._taken)
 
     def of(self, thing: ir.Var | ir.Buffer) -> str:
         """The name of a variable or buffer, made at the first question."""
         known = self._names.get(thing)
         if known is None:
-            known = self._fresh(thing.name)
+            known = self.fresh(thing.name)
             self._names[thing] = known
         return known
-
-    def _fresh(self, wanted: str) -> str:
-        base = _BAD.sub("_", wanted)
-        if not base.strip("_"):
-            base = "v"
-        if base[0].isdigit() or base.startswith("__"):
-            base = f"v{base}"
-        name, number = base, 1
-        while name in self._taken:
-            number += 1
-            name = f"{base}_{number}"
-        self._taken.add(name)
-        return name

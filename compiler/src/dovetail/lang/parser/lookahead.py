@@ -7,7 +7,7 @@ is assigned once is immutable; another is declared in the innermost body that ho
 from __future__ import annotations
 
 import ast
-from typing import cast
+from typing import Final, cast
 
 from dovetail.lang.members import Member
 from dovetail.lang.parser.context import NameUse, Parser
@@ -16,9 +16,7 @@ from dovetail.support.errors import SourceError
 
 def scan(p: Parser, nodes: list[ast.stmt]) -> dict[str, NameUse]:
     """The names used in a region; branches that are dead at compile time do not count."""
-    stored = {
-        name.id for top in nodes for name in _names(top)[0] if isinstance(name.ctx, ast.Store)
-    }
+    stored = {name.id for top in nodes for name in _names(top) if isinstance(name.ctx, ast.Store)}
     scanner = _Scanner(p, stored)
     scanner.block(nodes, ())
     for use in scanner.uses.values():
@@ -54,28 +52,45 @@ def is_region(p: Parser, node: ast.stmt) -> bool:
             return False
 
 
-def _names(node: ast.AST) -> tuple[list[ast.Name], set[str]]:
-    """The names in a node, in the order of `ast.walk`, and the variables of generators among them.
+_COMPREHENSIONS: Final = (ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 
-    Those have a scope of their own. `ast.walk` itself takes several times as long.
+
+def _names(node: ast.AST) -> list[ast.Name]:
+    """The names in a node, but for the variables of generators, which have a scope of their own.
+
+    Where generators have none, in the order of `ast.walk`, which itself takes several times as
+    long.
     """
     names: list[ast.Name] = []
-    inner: set[str] = set()
     # It grows while it is walked.
     todo: list[ast.AST] = [node]
     for item in todo:
         if isinstance(item, ast.Name):
             names.append(item)
             continue
-        if isinstance(item, ast.comprehension):
-            inner.update(name.id for name in _names(item.target)[0])
+        if isinstance(item, _COMPREHENSIONS):
+            # What is iterated over first is evaluated outside, where the same name is another one.
+            outside = item.generators[0].iter
+            todo.append(outside)
+            inner = {name.id for each in item.generators for name in _names(each.target)}
+            names += [
+                name
+                for part in ast.iter_child_nodes(item)
+                for each in (
+                    ast.iter_child_nodes(part) if isinstance(part, ast.comprehension) else (part,)
+                )
+                if each is not outside
+                for name in _names(each)
+                if name.id not in inner
+            ]
+            continue
         for field in item._fields:
             value: object = getattr(item, field, None)
             if isinstance(value, list):
                 todo += [each for each in cast("list[object]", value) if isinstance(each, ast.AST)]
             elif isinstance(value, ast.AST):
                 todo.append(value)
-    return names, inner
+    return names
 
 
 class _Scanner:
@@ -128,10 +143,8 @@ class _Scanner:
                 self.names(node, path, foreign)
 
     def names(self, node: ast.AST, path: tuple[int, ...], foreign: bool) -> None:
-        names, inner = _names(node)
-        for item in names:
-            if item.id not in inner:
-                self.record(item, path, isinstance(item.ctx, ast.Store) and not foreign)
+        for item in _names(node):
+            self.record(item, path, isinstance(item.ctx, ast.Store) and not foreign)
 
     def record(self, node: ast.Name, path: tuple[int, ...], store: bool) -> None:
         use = self.uses.setdefault(node.id, NameUse())
@@ -150,7 +163,7 @@ class _Scanner:
 
     def known(self, test: ast.expr) -> bool | None:
         """The truth of a condition that depends on nothing assigned here; None if it is open."""
-        if any(name.id in self.stored for name in _names(test)[0]):
+        if any(name.id in self.stored for name in _names(test)):
             return None
         trying, self.p.trying = self.p.trying, True
         try:

@@ -30,6 +30,7 @@ class CuWriter(KernelWriter):
         kernel: In split form.
         may_be_same: Pairs of its buffers, by number, that may be one and the same view.
         folds: The device folds integers over a warp by one instruction.
+        symbol: What its function is called.
 
     Attributes:
         vectors: The lanes of the vectors that variables stand for.
@@ -38,9 +39,13 @@ class CuWriter(KernelWriter):
     expressions: CuExpressions
 
     def __init__(
-        self, kernel: ir.Kernel, may_be_same: frozenset[tuple[int, int]], folds: bool
+        self,
+        kernel: ir.Kernel,
+        may_be_same: frozenset[tuple[int, int]],
+        folds: bool,
+        symbol: str,
     ) -> None:
-        super().__init__(kernel, DIALECT)
+        super().__init__(kernel, DIALECT, symbol)
         self._maps = tensor_maps(kernel)
         maps = (f"tensor_map_{number}" for number, _ in enumerate(self._maps))
         for name in ("lane", "warp", "lanes", "warp_mask", "dynamic_shared", *maps):
@@ -84,7 +89,7 @@ class CuWriter(KernelWriter):
 
     def text(self) -> str:
         """The kernel."""
-        head = self.dialect.signature(self.kernel.name, self.kernel, tuple(self.parameters()))
+        head = self.dialect.signature(self.symbol, self.kernel, tuple(self.parameters()))
         self.coordinates()
         self._warp()
         self._place_shared()

@@ -7,6 +7,7 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.analysis import shared_bytes
+from dovetail.backends.cuda.cu.dialect import DIALECT
 from dovetail.backends.cuda.cu.functions import HELPERS, PTX_HELPERS, SHIM
 from dovetail.backends.cuda.cu.kernel import TENSOR_MAP, CuWriter
 from dovetail.backends.cuda.cu.literals import ALIASES
@@ -17,7 +18,7 @@ from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES, architecture
 from dovetail.backends.cuda.toolchain import NvrtcError, compile_cubin
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same
-from dovetail.codegen.source import names_in, needed_helpers
+from dovetail.codegen.source import names_in, needed_helpers, symbols
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.support.errors import SourceError
@@ -44,7 +45,8 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
             all of it is ours.
     """
     text = source(device_ir, target)
-    functions = tuple(image_function(kernel) for kernel in device_ir.kernels)
+    called = symbols(device_ir.kernels, DIALECT.words)
+    functions = tuple(map(image_function, device_ir.kernels, called))
     needed = _requirements(device_ir.kernels)
     if target.text("format") == "cu":
         return DeviceImage(
@@ -113,8 +115,10 @@ def source(device_ir: DeviceIR, target: Target) -> str:
     arch = target.text("arch")
     folds = architecture(target).number >= _FIRST_REDUCE
     texts = [
-        CuWriter(kernel, may_be_same(device_ir.module, kernel), folds).text()
-        for kernel in device_ir.kernels
+        CuWriter(kernel, may_be_same(device_ir.module, kernel), folds, symbol).text()
+        for kernel, symbol in zip(
+            device_ir.kernels, symbols(device_ir.kernels, DIALECT.words), strict=True
+        )
     ]
     routines = [definition(each) for each in routines_of(device_ir.kernels)]
     parts = [*_functions("\n".join(texts), routines), *texts]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from dovetail.backends.cuda.cu.literals import ALIASES
-from dovetail.codegen.source import CPP_WORDS
+from dovetail.codegen.source import CPP_WORDS, read_words
 
 # CUDA C++ Programming Guide, "C++ Language Extensions"; macros and functions that texts use.
 _CUDA: Final = (
@@ -23,5 +24,7 @@ _CUDA: Final = (
     "j0", "j1", "jn", "y0", "y1", "yn", "gamma", "tgamma", "lgamma", "norm", "saturate",
 )  # fmt: skip
 
-WORDS: Final = frozenset((*CPP_WORDS, *_CUDA, *ALIASES))
+_MACROS: Final = read_words(Path(__file__).with_name("words.txt"))
+
+WORDS: Final = _MACROS.union(CPP_WORDS, _CUDA, ALIASES)
 """Words of the language, and names that the compiler declares without being asked."""

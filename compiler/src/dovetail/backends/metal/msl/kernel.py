@@ -7,22 +7,12 @@ of a kernel are a structure, so that they take one entry of the 31.
 from __future__ import annotations
 
 import math
-import re
-from typing import Final
 
 from dovetail import ir
 from dovetail.backends.metal.intrinsics import SUBGROUP_SIZE
 from dovetail.backends.metal.msl import matrices
 from dovetail.backends.metal.msl.simdgroups import exchange_text, scan_identity
 from dovetail.codegen.source import Dialect, KernelWriter, Names, zero_of
-
-_BLANK: Final = re.compile(r"[^A-Za-z0-9_]")
-
-
-def symbols(names: list[str], dialect: Dialect) -> list[str]:
-    """What kernels are called in their text: names that the language has, unlike each other."""
-    names_in_text = Names(dialect.keywords | frozenset(dialect.helpers))
-    return [names_in_text.fresh(_BLANK.sub("_", name)) for name in names]
 
 
 class MslWriter(KernelWriter):
@@ -35,9 +25,7 @@ class MslWriter(KernelWriter):
     """
 
     def __init__(self, kernel: ir.Kernel, dialect: Dialect, symbol: str) -> None:
-        super().__init__(kernel, dialect)
-        self.names.reserve(symbol)
-        self._symbol = symbol
+        super().__init__(kernel, dialect, symbol)
         self._threads = math.prod(kernel.block)
 
     def text(self) -> str:
@@ -48,7 +36,7 @@ class MslWriter(KernelWriter):
         for buffer in self.shared_arrays():
             self.array(buffer)
         self.statement(self.kernel.body)
-        head = self.dialect.signature(self._symbol, self.kernel, parameters)
+        head = self.dialect.signature(self.symbol, self.kernel, parameters)
         return "\n".join([*structure, f"{head} {{", *self._lines, "}", ""])
 
     def _parameters(self) -> tuple[list[str], tuple[str, ...]]:
@@ -73,7 +61,7 @@ class MslWriter(KernelWriter):
                 self.names.give(arg.var, f"scalars.{member}")
         structure: list[str] = []
         if members:
-            kind = f"dvt_scalars_{self._symbol}"
+            kind = f"dvt_scalars_{self.symbol}"
             structure = [f"struct {kind} {{", *members, "};", ""]
             parameters.append(f"constant {kind}& scalars [[buffer({len(parameters)})]]")
         return structure, (*parameters, *shared, *self._builtins())

@@ -41,6 +41,19 @@ _FUNCTIONS: Final = (
     "bias", "os_log", "os_log_default", "static_assert", "numeric_limits",
 )  # fmt: skip
 
+# MSL, 6.6, tables of "Constants", and 6.16, what <metal_limits> has for half and bfloat.
+_CONSTANTS: Final = (
+    *(f"M_{name}_{kind}" for kind in ("F", "H", "BF") for name in (
+        "1_PI", "2_PI", "2_SQRTPI", "E", "LN10", "LN2", "LOG10E", "LOG2E", "PI", "PI_2", "PI_4",
+        "SQRT1_2", "SQRT2",
+    )),
+    *(f"{kind}_{name}" for kind in ("HALF", "BFLT", "BFLOAT") for name in (
+        "DIG", "EPSILON", "MANT_DIG", "MAX", "MAX_10_EXP", "MAX_EXP", "MIN", "MIN_10_EXP",
+        "MIN_EXP", "RADIX",
+    )),
+    "HUGE_VALBF", "HUGE_VALH", "MAXBFLOAT", "MAXHALF",
+)  # fmt: skip
+
 _OURS: Final = (
     "scalars",
     "block_position",
@@ -50,5 +63,5 @@ _OURS: Final = (
     "simd_group",
 )
 
-WORDS: Final = frozenset((*CPP_WORDS, *_METAL, *_FUNCTIONS, *_OURS))
+WORDS: Final = frozenset((*CPP_WORDS, *_METAL, *_FUNCTIONS, *_CONSTANTS, *_OURS))
 """Words of the language, names of its library, and what every kernel's parameters are called."""

@@ -19,6 +19,7 @@ from dovetail.backends.opencl.spv.threads import (
     prefetch,
     thread_index,
 )
+from dovetail.backends.opencl.target import block_requirements
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm import (
     Context,
@@ -69,7 +70,7 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
     # Functions of ours count on it too (docs/math.md).
     if any(is_strict(kernel) for kernel in kernels) or "= fdiv float" in text:
         payload["options"] = EXACT
-    requirements = [f"opencl.spirv >= {VERSION}"]
+    requirements = [f"opencl.spirv >= {VERSION}", *block_requirements(kernels)]
     if "double" in text:
         requirements.append("opencl.fp64")
     if any(_updates_wide(kernel) for kernel in kernels):

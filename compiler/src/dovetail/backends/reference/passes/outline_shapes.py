@@ -7,6 +7,7 @@ from typing import ClassVar
 from dovetail import ir
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
+from dovetail.support.identifiers import identifiers
 from dovetail.target import Capabilities
 
 
@@ -30,16 +31,18 @@ class OutlineShapes(Pass):
         """The module in split form."""
         functions: list[ir.Func] = []
         kernels: list[ir.Kernel] = [*module.kernels]
+        symbols = identifiers(func.name for func in module.functions)
         for func in module.functions:
-            outline = _Outline(func)
+            outline = _Outline(func, symbols[func.name])
             functions.append(replace(func, body=outline.body(func.body, [])))
             kernels += outline.kernels
         return ir.Module(tuple(functions), tuple(kernels))
 
 
 class _Outline:
-    def __init__(self, func: ir.Func) -> None:
+    def __init__(self, func: ir.Func, symbol: str) -> None:
         self._func = func
+        self._symbol = symbol
         self.kernels: list[ir.Kernel] = []
 
     def body(self, stmt: ir.Stmt, assumed: list[ir.Assume]) -> ir.Stmt:
@@ -66,7 +69,7 @@ class _Outline:
                 return stmt
 
     def _launch(self, stmt: ir.Launch, assumed: list[ir.Assume]) -> ir.Stmt:
-        name = f"{self._func.name}_{len(self.kernels)}"
+        name = f"{self._symbol}_{len(self.kernels)}"
         inner = (*stmt.block_vars, *stmt.thread_vars)
         body: ir.Stmt = ir.Seq((*assumed, stmt.body)) if assumed else stmt.body
         access = ir.accesses(body)

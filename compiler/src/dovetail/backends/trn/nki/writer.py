@@ -34,9 +34,10 @@ from dovetail.backends.trn.nki.values import Linear, Mask, Number, Tile, Value, 
 from dovetail.codegen.source.names import Names
 
 _TRUE: Final = Number("True", ir.BOOL)
-_KEYWORDS: Final = frozenset(keyword.kwlist) | RESERVED | frozenset(HELPERS) | frozenset((
+WORDS: Final = frozenset(keyword.kwlist) | RESERVED | frozenset(HELPERS) | frozenset((
     "min", "max", "abs", "int", "float", "bool", "isinstance", "tuple", "print", "range",
 ))  # fmt: skip
+"""What no name in a text may be: words of Python, and what texts call their own things."""
 
 
 # The last pass writes a kernel to see whether it can be, code generation because it is wanted.
@@ -103,7 +104,7 @@ class KernelText:
         used = set(ir.free_variables(kernel.body))
         x, y, z = (var in used for var in kernel.block_vars)
         self.mapping = choose_mapping(way, (x, y, z))
-        self.names = Names(_KEYWORDS)
+        self.names = Names(WORDS)
         self.values: dict[ir.Var, Value] = {}
         self.definitions: dict[ir.Var, ir.Expr] = {}
         self.first_values: dict[ir.Var, ir.Expr] = {}

@@ -31,9 +31,7 @@ class WgslWriter(KernelWriter):
     def __init__(
         self, kernel: ir.Kernel, dialect: Dialect, symbol: str, subgroup_size: int = 0
     ) -> None:
-        super().__init__(kernel, dialect)
-        self.names.reserve(symbol)
-        self._symbol = symbol
+        super().__init__(kernel, dialect, symbol)
         self._subgroup_size = subgroup_size
         self._expressions.subgroup_size = subgroup_size
         self._scans: dict[str, str] = {}
@@ -47,7 +45,7 @@ class WgslWriter(KernelWriter):
     def text(self) -> str:
         """The kernel, and what belongs to it alone."""
         interface = [*self._bindings(), *self._block_memory()]
-        head = self.dialect.signature(self._symbol, self.kernel, self._builtins())
+        head = self.dialect.signature(self.symbol, self.kernel, self._builtins())
         self.coordinates()
         self.statement(self.kernel.body)
         function = "\n".join([f"{head} {{", *self._lines, "}", ""])
