@@ -628,4 +628,7 @@ class _Replace(ir.Rewriter):
         return replace(new, value=self._put(new.value, new.buffer))
 
     def _put(self, value: ir.Expr, thing: ir.Var | ir.Buffer) -> ir.Expr:
-        return ir.cast(_somewhere(value) if thing in self._nowhere else value, ir.INT32)
+        small = _somewhere(value) if thing in self._nowhere else value
+        if isinstance(small, ir.Const) and not _MIN <= int(small.value) <= _MAX:
+            return ir.Cast(ir.INT32, small)  # Not folded: the test is to see what does not fit.
+        return ir.cast(small, ir.INT32)
