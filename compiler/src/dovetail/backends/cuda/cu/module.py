@@ -17,7 +17,7 @@ from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES, architecture
 from dovetail.backends.cuda.toolchain import NvrtcError, compile_cubin
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same
-from dovetail.codegen.source import names_in, needed_helpers
+from dovetail.codegen.source import names_in, needed_helpers, texts_of
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.support.errors import SourceError
@@ -112,10 +112,12 @@ def source(device_ir: DeviceIR, target: Target) -> str:
     """All kernels as one text, preceded by the functions that they call."""
     arch = target.text("arch")
     folds = architecture(target).number >= _FIRST_REDUCE
-    texts = [
-        CuWriter(kernel, may_be_same(device_ir.module, kernel), folds).text()
-        for kernel in device_ir.kernels
-    ]
+    texts = texts_of(
+        [
+            CuWriter(kernel, may_be_same(device_ir.module, kernel), folds)
+            for kernel in device_ir.kernels
+        ]
+    )
     routines = [definition(each) for each in routines_of(device_ir.kernels)]
     parts = [*_functions("\n".join(texts), routines), *texts]
     words = names_in("\n".join(parts))
