@@ -20,9 +20,10 @@ Memory = str
 backend declares (`Capabilities.array_memories`); "" where the target chooses. It is a hint: what
 the array means is what its scope says."""
 
-SCOPES: Final[tuple[Scope, ...]] = ("global", "shared", "local", "fragment")
+SCOPES: Final[tuple[Scope, ...]] = ("global", "shared", "local", "fragment", "constant")
 """The scopes that need no declaration: the device's memory, one block's, one thread's. A fragment
-is a matrix that the threads of a subgroup hold together, which only intrinsics touch."""
+is a matrix that the threads of a subgroup hold together, which only intrinsics touch. A constant
+array is part of the image."""
 
 
 @node

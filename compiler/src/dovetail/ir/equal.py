@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from dovetail.ir.buffer import Buffer
 from dovetail.ir.expr import Expr, Places, Reduce, Var
@@ -265,7 +265,7 @@ def _bits(value: object) -> object:
         return "float", b"nan" if value != value else struct.pack("<d", value)
     if isinstance(value, bool | int):
         return type(value).__name__, value
-    return value
+    return tuple(map(_bits, cast("tuple[object, ...]", value))) if type(value) is tuple else value
 
 
 def _show(item: object) -> str:

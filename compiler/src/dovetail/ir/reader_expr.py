@@ -107,6 +107,11 @@ def read_number(node: ast.AST) -> bool | int | float | None:
             return None
 
 
+def literal_of(number: bool | int | float, dtype: DType) -> Const:
+    """The constant of a type that a literal writes; whether it fits is the verifier's business."""
+    return Const(dtype, round_float(float(number), dtype) if dtype.is_float else number)
+
+
 class ExprReader:
     """Reads expressions over the names seen so far; `variables` and `buffers` are the scope."""
 
@@ -231,7 +236,7 @@ class ExprReader:
         number = read_number(first)
         if number is None:
             return Cast(dtype, self.expr(first))
-        return Const(dtype, round_float(float(number), dtype) if dtype.is_float else number)
+        return literal_of(number, dtype)
 
     def _reduce(self, op: str, node: ast.GeneratorExp) -> Expr:
         (loop,) = node.generators

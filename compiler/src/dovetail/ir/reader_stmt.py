@@ -13,6 +13,7 @@ from dovetail.ir.op import OPS
 from dovetail.ir.reader_expr import (
     ExprReader,
     fail,
+    literal_of,
     read_dtype,
     read_element,
     read_number,
@@ -137,6 +138,8 @@ class StatementReader(ExprReader):
             case ast.Assign(targets=[ast.Name(id=name) as target], value=value):
                 if isinstance(value, ast.Call) and t_name(value.func) in ("alloc", "empty"):
                     return self._allocate(node, name, value)
+                if isinstance(value, ast.Call) and t_name(value.func) == "table":
+                    return self._constants(node, name, value)
                 if isinstance(value, ast.Call) and t_name(value.func) == "reports":
                     return self._reports(node, name, value)
                 return Assign(self.var(target), self.expr(value))
@@ -221,6 +224,18 @@ class StatementReader(ExprReader):
         buffer = Buffer(name, dtype, shape, strides, scope_of(call), pairs, memory)
         self.add_buffer(node, buffer)
         return Allocate(buffer)
+
+    def _constants(self, node: ast.AST, name: str, call: ast.Call) -> Stmt:
+        entries, dtype = call.args[0], read_dtype(call.args[1])
+        if not isinstance(entries, ast.Tuple):
+            raise fail(entries, "a table is a tuple of numbers")
+        numbers = [read_number(item) for item in entries.elts]
+        if None in numbers:
+            raise fail(entries, "a table is a tuple of numbers")
+        values = tuple(literal_of(number, dtype).value for number in numbers if number is not None)
+        buffer = Buffer(name, dtype, (const(len(values)),), scope="constant")
+        self.add_buffer(node, buffer)
+        return Allocate(buffer, values=values)
 
     def _reports(self, node: ast.AST, name: str, call: ast.Call) -> Stmt:
         prints, failures, words = (integer(item) for item in call.args[:3])

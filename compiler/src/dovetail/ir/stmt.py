@@ -194,7 +194,8 @@ class Allocate:
 
     Scope global: on the host, a workspace, or a result if the function returns it. Scope shared:
     one a block; its shape is constant, or host values, and then `outline-kernels` makes it an
-    argument of the kernel. Scope local: one a thread, constant shape.
+    argument of the kernel. Scope local: one a thread, constant shape. Scope constant: of one
+    dimension, holds `values` and is only read, and its elements are integers, float32 or float64.
 
     With a table of `reports` it is the hidden buffer of uint32 in which kernels tell the host what
     their `Report` statements say (after `lower-reports`): emptied before a call, read after it.
@@ -203,6 +204,7 @@ class Allocate:
     buffer: Allocated
     span: Span = NO_SPAN
     reports: ReportTable | None = None
+    values: tuple[bool | int | float, ...] = ()
 
 
 @node

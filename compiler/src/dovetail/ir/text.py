@@ -61,7 +61,7 @@ from dovetail.ir.stmt import (
     Subgroup,
     While,
 )
-from dovetail.ir.text_expr import ATOM, ExprPrinter, type_text
+from dovetail.ir.text_expr import ATOM, ExprPrinter, float_text, type_text
 from dovetail.ir.visit import EXPRESSIONS, statement_list
 from dovetail.support.identifiers import identifier
 
@@ -150,8 +150,11 @@ class Printer:
                 self.line(depth, "break", stmt)
             case Continue():
                 self.line(depth, "continue", stmt)
-            case Allocate(buffer=buffer):
-                made = self.allocation(buffer) if stmt.reports is None else _table(stmt.reports)
+            case Allocate(buffer=buffer, reports=reports):
+                if buffer.scope == "constant":
+                    made = _constants(stmt)
+                else:
+                    made = self.allocation(buffer) if reports is None else _table(reports)
                 self.line(depth, f"{self.names.of(buffer)} = {made}", stmt)
             case Barrier():
                 self.line(depth, "T.barrier()", stmt)
@@ -417,6 +420,12 @@ def _table(table: ReportTable) -> str:
     ]
     items = [str(table.prints), str(table.failures), str(table.words), *formats]
     return f"T.reports({', '.join(items)})"
+
+
+def _constants(stmt: Allocate) -> str:
+    """What makes an array of constants."""
+    values = [float_text(v) if isinstance(v, float) else str(v) for v in stmt.values]
+    return f"T.table({tuple_text(values)}, {type_text(stmt.buffer.dtype)})"
 
 
 def _scope(buffer: Buffer) -> str:

@@ -385,6 +385,8 @@ class Checker(Scope):
                     self._inner(stmt.otherwise, condition)
             case Allocate(buffer=buffer):
                 self._allocate(buffer)
+                if stmt.values or buffer.scope == "constant":
+                    self._constants(buffer, stmt.values)
                 if stmt.reports is not None:
                     self._reports(buffer, stmt.reports)
             case Barrier():
@@ -548,7 +550,7 @@ class Checker(Scope):
         if buffer in self._allocated:
             self.add("scope", f"buffer '{name}' is allocated twice")
         self._allocated.add(buffer)
-        self.introduce_buffer(buffer, "both")
+        self.introduce_buffer(buffer, "read" if buffer.scope == "constant" else "both")
         if buffer.is_device:
             if self._device:
                 self.add("placement", f"{buffer.scope} buffer '{name}' is allocated on the device")
@@ -556,7 +558,7 @@ class Checker(Scope):
                 self._host_value(item, f"the shape of '{name}'")
             return
         if not all(isinstance(item, Const) for item in buffer.shape):
-            if buffer.scope == "local" or (self.split and not self.shaped):
+            if buffer.scope in ("local", "constant") or (self.split and not self.shaped):
                 self.add("allocate", f"{buffer.scope} buffer '{name}' has no constant shape")
             # In a shaped kernel it is made of scalar arguments, or of what they are widened from.
             for item in buffer.shape if not self.shaped else ():
@@ -565,6 +567,19 @@ class Checker(Scope):
             self.add("placement", f"{buffer.scope} buffer '{name}' outside of a block of threads")
         if self.flat and buffer.rank != 1 and buffer.scope != "fragment":
             self.add("flat", f"'{name}' is not flat")
+
+    def _constants(self, buffer: Buffer, values: tuple[bool | int | float, ...]) -> None:
+        name, dtype = buffer.name, buffer.dtype
+        sizes = [item.value for item in buffer.shape if isinstance(item, Const)]
+        if buffer.scope != "constant" or sizes != [len(values)] or buffer.strides is not None:
+            self.add("constants", f"'{name}' is not a constant array of {len(values)} elements")
+        if dtype.is_int and dtype.lanes == 1:
+            least, greatest = dtype.int_range
+            fits = all(type(each) is int and least <= each <= greatest for each in values)
+        else:
+            fits = dtype.name in ("float32", "float64") and {*map(type, values)} == {float}
+        if not fits:
+            self.add("constants", f"'{name}' holds what no constant array of {dtype} does")
 
     def _reports(self, buffer: Buffer, table: ReportTable) -> None:
         name = buffer.name

@@ -77,6 +77,7 @@ class Distribution:
         self._cuts: dict[ir.Stmt, bool] = {}
         self._control = self._shared_control()
         self._arrays: dict[ir.Var | ir.Buffer, ir.Buffer] = {}
+        self._constants: list[ir.Stmt] = []
 
     def write(self) -> ir.Stmt:
         """Builds the body for all lanes."""
@@ -96,7 +97,7 @@ class Distribution:
             ir.Allocate(array, spans[each]) if each in spans else ir.Allocate(array)
             for each, array in self._arrays.items()
         ]
-        return ir.sequence((*allocations, *statements))
+        return ir.sequence((*self._constants, *allocations, *statements))
 
     # What is shared control.
 
@@ -166,6 +167,8 @@ class Distribution:
         for stmt in ir.statement_list(body):
             if isinstance(stmt, ir.Barrier):
                 close()
+            elif isinstance(stmt, ir.Allocate) and stmt.values:
+                self._constants.append(stmt)
             elif isinstance(stmt, ir.Declare) and self._is_shared(stmt):
                 if stmt.mutable or _reads(stmt.value):
                     close()

@@ -768,7 +768,7 @@ def _is_divisible(loop: ir.For, strict: bool) -> bool:
                     return False
                 if is_exact((value,)) or updates.setdefault(buffer, op) is not op:
                     return False
-            case ir.Allocate(buffer=buffer) if buffer.scope == "local":
+            case ir.Allocate(buffer=buffer) if buffer.scope in ("local", "constant"):
                 pass
             case (
                 ir.Seq() | ir.Declare() | ir.Assign() | ir.If() | ir.For() | ir.While()

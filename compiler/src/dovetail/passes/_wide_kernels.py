@@ -124,6 +124,19 @@ class _Split(NamingRewriter):
         self._division.known = known
         return new
 
+    def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
+        """A new buffer; the constants of one are cut in two."""
+        if not stmt.values or not stmt.buffer.dtype.is_wide:
+            return super().on_allocate(stmt)
+        pairs = [constant(int(value)) for value in stmt.values]
+        values = tuple(
+            word.value
+            for pair in pairs
+            for word in (pair.low, pair.high)
+            if isinstance(word, ir.Const)
+        )
+        return replace(stmt, buffer=self.buffer(stmt.buffer), values=values)
+
     # Expressions.
 
     def pair(self, expr: ir.Expr) -> Pair:

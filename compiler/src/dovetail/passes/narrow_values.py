@@ -74,7 +74,9 @@ class _Candidates:
                     self.variables[var] = ir.Var(var.name, ir.INT32)
                     self.least[var] = 0
                     self.most[var] = _begins_below(value)
-                case ir.Allocate(buffer=buffer, reports=None) if buffer.dtype == ir.INT64:
+                case ir.Allocate(buffer=buffer, reports=None, values=()) if (
+                    buffer.dtype == ir.INT64
+                ):
                     self.buffers[buffer] = replace(buffer, dtype=ir.INT32)
                     self.least[buffer] = 0
                     self.most[buffer] = _MAX

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from typing import ClassVar
 
 from dovetail import ir
@@ -85,6 +86,7 @@ def _layouts(kernel: ir.Kernel, capabilities: Capabilities) -> dict[ir.Buffer, W
                 fixed.update(buffers)
             case _:
                 pass
+    constants = {buffer for buffer in own if buffer.scope == "constant"}
     own += [arg.buffer for arg in kernel.args if isinstance(arg, ir.SharedArg)]
     given = [arg.buffer for arg in kernel.args if isinstance(arg, ir.BufferArg)]
     found: dict[ir.Buffer, Words] = {}
@@ -99,8 +101,15 @@ def _layouts(kernel: ir.Kernel, capabilities: Capabilities) -> dict[ir.Buffer, W
             continue
         form: Form = "bits"
         if small:
-            form = "parts" if buffer in given else "whole" if buffer in updated else "wide"
-        found[buffer] = Words(replace(buffer, dtype=words_dtype(element, form)), element, form)
+            parts = buffer in given or buffer in constants
+            form = "parts" if parts else "whole" if buffer in updated else "wide"
+        words = replace(buffer, dtype=words_dtype(element, form))
+        if buffer in constants:
+            count = ir.floordiv(
+                ir.add(buffer.shape[0], 4 // element.bytes - 1), 4 // element.bytes
+            )
+            words = replace(words, shape=(count,))
+        found[buffer] = Words(words, element, form)
     return found
 
 
@@ -293,6 +302,19 @@ class _Pack(NamingRewriter):
         else:
             value = ir.cast(self.expr(stmt.value), words.buffer.dtype)
         return ir.Store(words.buffer, self.exprs(stmt.indices), value, guard, stmt.span)
+
+    def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
+        """A new buffer; constants are put together as a host does with its memory."""
+        words = self._words.get(stmt.buffer)
+        if words is None or not stmt.values:
+            return super().on_allocate(stmt)
+        data = b"".join(
+            int(value).to_bytes(words.element.bytes, "little", signed=words.element.is_signed)
+            for value in stmt.values
+        )
+        whole = data.ljust(-(-len(data) // 4) * 4, b"\0")
+        values = tuple(value for (value,) in struct.iter_unpack("<I", whole))
+        return replace(stmt, buffer=words.buffer, values=values)
 
     def on_prefetch(self, stmt: ir.Prefetch) -> ir.Stmt:
         words = self._words.get(stmt.buffer)

@@ -16,6 +16,10 @@ from dovetail_conformance.case import Array, Case, Expected, rounding
 TAPS = np.array([[1, 2, 1], [2, 4, 2], [1, 2, 1]]) / 16
 SHADES = np.arange(256, dtype=np.uint8)[::-1].copy()
 WEIGHTS = (0.5, 1.0, 0.25)
+CURVE = (np.arange(250, dtype=np.float32) - 150) / 4
+SQUARE = np.arange(42, dtype=np.int16).reshape(6, 7) * 100 - 900
+ODD = np.arange(42) % 3 == 1
+PAIRS = tuple((k * k, 70 - k) for k in range(42))
 
 
 @dt.kernel
@@ -184,6 +188,35 @@ def _tables(x: Array, y: Array) -> list[Expected]:
     return [Expected(out + SHADES[x])]
 
 
+@dt.inline
+def _curve(k: T.int32) -> T.float32:
+    """An entry of a table, or none."""
+    return CURVE[k]
+
+
+@dt.kernel
+def long_tables(index: T.Buffer[T.int32], y: T.Buffer[T.float32], z: T.Buffer[T.int32]) -> None:
+    """Tables that are arrays of constants: of floats, small integers, bools and tuples."""
+    (n,) = index.shape
+    assert y.shape == (n,)
+    assert z.shape == (n,)
+    for i in T.parallel(n):
+        k = index[i]
+        y[i] = _curve(k) + 0.5 * CURVE[i % 250]
+        z[i] = SQUARE[k // 7, k % 7]
+        if ODD[k]:
+            z[i] += 3 * PAIRS[k][1] - PAIRS[k][0]
+
+
+def _long_tables(index: Array, y: Array, z: Array) -> list[Expected]:
+    known, k = (index >= 0) & (index < 250), np.clip(index, 0, 249)
+    curve = np.where(known, CURVE[k], 0) + CURVE[np.arange(len(index)) % 250] / 2
+    known, k = known & (index < 42), np.clip(index, 0, 41)
+    first, second = np.transpose(PAIRS)
+    extra = np.where(ODD[k], 3 * second[k] - first[k], 0)
+    return [Expected(curve), Expected(np.where(known, SQUARE.reshape(-1)[k] + extra, 0))]
+
+
 @dt.kernel
 def ping_pong(x: T.Buffer[T.float32], rounds: T.int32) -> T.Buffer[T.float32]:
     """Two buffers that change places in each round on the host."""
@@ -268,6 +301,17 @@ CASES = (
         lambda g: (g.integers(0, 256, (20, 30), np.uint8), np.zeros((20, 30), np.float32)),
         _tables,
         (1,),
+    ),
+    Case(
+        "long_tables",
+        long_tables,
+        lambda g: (
+            g.integers(-5, 255, 700, np.int32),
+            np.zeros(700, np.float32),
+            np.zeros(700, np.int32),
+        ),
+        _long_tables,
+        (1, 2),
     ),
     Case("ping_pong_odd", ping_pong, lambda g: (_whole(g, 100), 5), _ping_pong),
     Case("ping_pong_even", ping_pong, lambda g: (_whole(g, 100), 4), _ping_pong),

@@ -10,6 +10,7 @@ fast-math flags; comparisons are methods, because `==` on Python objects should 
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -310,15 +311,22 @@ class Builder:
         b, c = (x if isinstance(x, Value) else a.like(x) for x in (b, c))
         return self.call(f"llvm.fmuladd.{SUFFIXES[a.type]}", (a, b, c), a.type)
 
-    def table(self, name: str, llvm_type: str, values: Sequence[float]) -> Value:
-        """A constant array of the module, by name; the same name means the same values."""
-        elements = ", ".join(f"{llvm_type} {constant(value, llvm_type)}" for value in values)
-        space = f"addrspace({self.spaces.tables}) " if self.spaces.tables else ""
-        self.tables.setdefault(
-            name,
-            f"@{name} = private unnamed_addr {space}constant [{len(values)} x {llvm_type}] "
-            f"[{elements}], align 64",
-        )
+    def table(self, name: str | None, llvm_type: str, values: Sequence[float]) -> Value:
+        """A constant array of the module, by name; the same name means the same values.
+
+        Without a name it is called by what it holds, so that equal ones are one.
+        """
+        if name is None:
+            # The text of a number tells -0.0 from 0.0.
+            digest = hashlib.sha256(f"{llvm_type} {tuple(values)}".encode()).hexdigest()
+            name = f"table.{digest[:16]}"
+        if name not in self.tables:
+            elements = ", ".join([f"{llvm_type} {constant(value, llvm_type)}" for value in values])
+            space = f"addrspace({self.spaces.tables}) " if self.spaces.tables else ""
+            self.tables[name] = (
+                f"@{name} = private unnamed_addr {space}constant [{len(values)} x {llvm_type}] "
+                f"[{elements}], align 64"
+            )
         return Value(f"@{name}", pointer(self.spaces.tables), self)
 
     def lookup(self, table: Value, llvm_type: str, index: Value) -> Value:

@@ -15,7 +15,6 @@ from dovetail.codegen.llvm.builder import Value
 from dovetail.codegen.llvm.context import Context, Lanes, Memory
 from dovetail.codegen.llvm.convert import cast
 from dovetail.codegen.llvm.types import half_type, is_half, memory_type, register_type
-from dovetail.support.span import Span
 
 STACK_ARRAY: Final = 4096
 """Bytes: local arrays larger than this are kept in scratch memory. Small frames need no stack
@@ -28,8 +27,14 @@ SCRATCH_ALIGN: Final = 64
 """Bytes: a cache line, and the widest vector register."""
 
 
-def allocate(ctx: Context, buffer: ir.Buffer, span: Span) -> None:
-    """Give a shared or local buffer its memory."""
+def allocate(ctx: Context, stmt: ir.Allocate) -> None:
+    """Give an array of the kernel's own its memory."""
+    buffer, span = stmt.buffer, stmt.span
+    if buffer.scope == "constant":
+        ctx.buffers[buffer] = Memory(
+            ctx.builder.table(None, memory_type(buffer.dtype), stmt.values)
+        )
+        return
     if buffer.scope == "shared" and ctx.threads is not None:
         ctx.threads.shared_array(ctx, buffer)
         return
@@ -204,9 +209,16 @@ def zero(ctx: Context, dtype: ir.DType) -> Value:
 
 
 def load(ctx: Context, expr: ir.Load, index: Value, guard: Value | None) -> Value:
-    """A Load; with a guard, memory is touched only where it holds."""
+    """A Load; with a guard, memory that may be written is touched only where it holds."""
+    if expr.buffer.scope == "constant" and index.type == "i64":
+        # A place in an image fits, and twice as many lanes gather by it.
+        index = ctx.builder.convert("trunc", index, "i32")
     if guard is None:
         return read(ctx, expr.buffer, index)
+    if expr.buffer.scope == "constant":
+        # There is an element 0, so that no branch keeps a loop from becoming vectors.
+        element = read(ctx, expr.buffer, guard.select(index, index.like(0)))
+        return guard.select(element, zero(ctx, expr.buffer.dtype))
     result = guarded(
         ctx, guard, lambda: read(ctx, expr.buffer, index), zero(ctx, expr.buffer.dtype)
     )

@@ -57,7 +57,7 @@ def execute(ctx: Context, stmt: ir.Stmt) -> None:
         case ir.If():
             _if(ctx, stmt)
         case ir.Allocate():
-            allocate(ctx, stmt.buffer, stmt.span)
+            allocate(ctx, stmt)
         case ir.Assume():
             pass
         case ir.Prefetch():

@@ -149,7 +149,7 @@ def _write_line(ctx: Context, loop: ir.For, stream: StreamLoop, width: int, at: 
     b, buffer = ctx.builder, stream.store.buffer
     lanes = LINE // buffer.dtype.bytes
     kept = ir.Buffer(f"{buffer.name}_line", buffer.dtype, (ir.literal(lanes),), scope="local")
-    allocate(ctx, kept, stream.store.span)
+    allocate(ctx, ir.Allocate(kept, stream.store.span))
 
     def lane(number: Value) -> None:
         ctx.variables[loop.var] = at + number

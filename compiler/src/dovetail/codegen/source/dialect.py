@@ -121,6 +121,8 @@ class Dialect:
             does: `{type}`, `{name}`, `{value}`.
         array: Template that declares an array: `{scope}` its prefix, `{type}` of the elements,
             `{name}`, `{extent}`.
+        table: The same of an array of constants, which stands outside of kernels, with its
+            `{values}`. Where `scope` has no "constant", it is an array that a thread fills.
         conversion: Template that makes a coordinate (`{0}`) one of `{type}`.
         choice: Template of a choice: `{0}` the condition, `{1}` and `{2}` the values.
         guarded: Template of a statement (`{1}`) done where a condition (`{0}`) holds.
@@ -141,6 +143,7 @@ class Dialect:
     constant: str = "const {type} {name} = {value};"
     variable: str = "{type} {name} = {value};"
     array: str = "{scope}{type} {name}[{extent}];"
+    table: str = "{scope}{type} {name}[{extent}] = {{\n  {values}\n}};"
     conversion: str = "({type}){0}"
     choice: str = "{0} ? {1} : {2}"
     guarded: str = "if ({0}) {1}"

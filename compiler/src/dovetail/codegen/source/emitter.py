@@ -7,7 +7,8 @@ exchange within a subgroup) is a method that its backend overrides.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from dovetail import ir
@@ -36,12 +37,24 @@ def emit_source(
     """
     write = KernelWriter if writer is None else writer
     called = symbols(kernels, dialect.words)
-    texts = [
-        write(kernel, dialect, symbol).text()
-        for kernel, symbol in zip(kernels, called, strict=True)
-    ]
+    texts = texts_of(
+        [write(kernel, dialect, symbol) for kernel, symbol in zip(kernels, called, strict=True)]
+    )
     helpers = needed_helpers("\n".join(texts), dialect.helpers)
     return "\n".join([*heading, *(dialect.helpers[name] for name in helpers), *texts])
+
+
+def texts_of(writers: Sequence[KernelWriter]) -> list[str]:
+    """The kernels, preceded by the arrays of constants that they read, each once."""
+    texts = [writer.text() for writer in writers]
+    tables = {name: text for writer in writers for name, text in writer.tables.items()}
+    return [*tables.values(), *texts]
+
+
+def lines_of(values: Sequence[str], each: int) -> str:
+    """Values with commas between them, so many to a line."""
+    rows = [", ".join(values[place : place + each]) for place in range(0, len(values), each)]
+    return ",\n  ".join(rows)
 
 
 class KernelWriter:
@@ -58,6 +71,7 @@ class KernelWriter:
         symbol: What its function is called.
         names: Of its variables and buffers.
         expressions: Writes its expressions.
+        tables: The definitions of the arrays of constants that it reads, by name.
     """
 
     def __init__(self, kernel: ir.Kernel, dialect: Dialect, symbol: str = "") -> None:
@@ -67,6 +81,7 @@ class KernelWriter:
         self.names = Names(dialect.words)
         self.names.reserve(self.symbol)
         self.expressions = self.expression_writer()
+        self.tables: dict[str, str] = {}
         self._lines: list[str] = []
         self._depth = 1
         self._source_line = 0
@@ -130,7 +145,7 @@ class KernelWriter:
         storage = self.expressions.storage(buffer)
         return storage.array if storage and storage.array else self.element(buffer)
 
-    def array(self, buffer: ir.Buffer, scope: str = "") -> None:
+    def array(self, buffer: ir.Buffer, scope: str | None = None) -> None:
         """Declare an array of the kernel's own.
 
         Args:
@@ -141,7 +156,7 @@ class KernelWriter:
         assert isinstance(extent, ir.Const)
         self.line(
             self.dialect.array.format(
-                scope=scope or self.dialect.scope[buffer.scope],
+                scope=self.dialect.scope[buffer.scope] if scope is None else scope,
                 type=self.array_element(buffer),
                 name=self.names.of(buffer),
                 extent=max(1, int(extent.value)),
@@ -198,7 +213,9 @@ class KernelWriter:
                     self._depth -= 1
                     self.line("}")
             case ir.Allocate(buffer=buffer):
-                if buffer.scope == "local":
+                if statement.values:
+                    self._constants(statement)
+                elif buffer.scope == "local":
                     self.array(buffer)
             case ir.Barrier():
                 self.barrier()
@@ -232,6 +249,27 @@ class KernelWriter:
                 raise AssertionError(f"{type(statement).__name__} reached code generation")
             case _:
                 assert_never(statement)
+
+    def _constants(self, statement: ir.Allocate) -> None:
+        """An array of constants, which is called by what it holds: equal ones are one."""
+        buffer, literal = statement.buffer, self.dialect.literal
+        values = [literal(ir.Const(buffer.dtype, value)) for value in statement.values]
+        if "constant" not in self.dialect.scope:
+            self.array(buffer, self.dialect.scope["local"])
+            for place, value in enumerate(values):
+                self.line(f"{self.names.of(buffer)}[{place}] = {value};")
+            return
+        text = self.table(self.element(buffer), values)
+        name = f"table_{hashlib.sha256(text.encode()).hexdigest()[:16]}"
+        self.names.give(buffer, name)
+        self.tables[name] = text.replace("{name}", name) + "\n"
+
+    def table(self, element: str, values: list[str]) -> str:
+        """The definition of an array of constants, where `{name}` stands for its name."""
+        return self.dialect.table.format(
+            scope=self.dialect.scope["constant"], type=element, name="{name}", extent=len(values),
+            values=lines_of(values, 8),
+        )  # fmt: skip
 
     def declare(self, var: ir.Var, text: str, *, mutable: bool = False) -> None:
         """Introduce a variable."""

@@ -229,6 +229,7 @@ class StorageClass:
     Input = 1
     Workgroup = 4
     CrossWorkgroup = 5
+    Private = 6
     Function = 7
     PushConstant = 9
     StorageBuffer = 12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import NoReturn
+from typing import NoReturn, TypeGuard
 
 from dovetail import ir
 from dovetail.lang.members import MAX_TABLE
@@ -335,26 +335,37 @@ def _entry(p: Parser, node: ast.Subscript, value: tuple[Value, ...]) -> Value:
         return value[bounds[0] : bounds[1] : bounds[2]]
     places = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
     found: Value = value
-    for place in places:
+    for position, place in enumerate(places):
         if not isinstance(found, tuple):
             p.fail(
                 node,
                 f"'{text(node.value)}' has fewer than {len(places)} indices",
                 f"write `{text(node.value)}[{text(places[0])}]`",
             )
-        found = _entry_at(p, node, place, found)
+        number = index_of(p.expression(place))
+        if is_run_time(number):
+            from dovetail.lang.parser.constant_tables import entry_at_run_time
+
+            rest = [(each, index_of(p.expression(each))) for each in places[position + 1 :]]
+            return entry_at_run_time(p, node.value, found, place, number, rest)
+        found = entry_at(p, node.value, place, number, found)
     return found
 
 
-def _entry_at(p: Parser, node: ast.Subscript, place: ast.expr, value: tuple[Value, ...]) -> Value:
-    number = p.expression(place)
-    if is_expr(number) and number.dtype.is_int and number.dtype.lanes == 1:
-        if isinstance(number, ir.Const):
-            number = int(number.value)
-        else:
-            from dovetail.lang.parser.constant_tables import entry_at_run_time
+def index_of(value: Value) -> Value:
+    """An index of a tuple; a number where an expression is constant."""
+    return int(value.value) if isinstance(value, ir.Const) and value.dtype.is_int else value
 
-            return entry_at_run_time(p, node.value, place, value, number)
+
+def is_run_time(index: Value) -> TypeGuard[ir.Expr]:
+    """Whether only the running kernel knows an index."""
+    return is_expr(index) and index.dtype.is_int and index.dtype.lanes == 1
+
+
+def entry_at(
+    p: Parser, node: ast.expr, place: ast.expr, number: Value, value: tuple[Value, ...]
+) -> Value:
+    """The entry of a tuple, which was written as `node`, at an index that is known."""
     if not is_number(number):
         p.fail(
             place,
@@ -364,6 +375,6 @@ def _entry_at(p: Parser, node: ast.Subscript, place: ast.expr, value: tuple[Valu
     if not -len(value) <= number < len(value):
         p.fail(
             place,
-            f"'{text(node.value)}' has {len(value)} entries, entry {number} does not exist",
+            f"'{text(node)}' has {len(value)} entries, entry {number} does not exist",
         )
     return value[number]

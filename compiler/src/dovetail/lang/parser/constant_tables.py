@@ -1,38 +1,74 @@
 """Tables of constants that are indexed at run time: `WEIGHTS[k]`, `KERNEL[i, j]`.
 
 A table is a tuple, or an array of NumPy outside of the kernel. A small one becomes a tree of
-choices, a large one an array of each thread that is filled where the region begins; what is out of
-range is 0, as in a buffer.
+choices, a larger one an array of constants, which is part of the image; what is out of range is 0,
+as in a buffer.
 """
 
 from __future__ import annotations
 
 import ast
+import math
+import struct
+from collections.abc import Sequence
 from typing import Final
 
 from dovetail import ir
+from dovetail.lang.parser.access import entry_at, is_run_time
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import convert, frozen, is_open_float, promote, text
 from dovetail.lang.parser.tuples import leaves, like
 from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
 
-_MOST_CHOICES: Final = 32
+_MOST_CHOICES: Final = 8
 """Entries of a table that is written as choices, one comparison less than entries."""
+
+_CODES: Final = {
+    "float16": ("e", "H"), "bfloat16": ("f", "H"), "float32": ("f", "I"), "float64": ("d", "Q"),
+}  # fmt: skip
+"""How `struct` packs a float, and how it unpacks the bits."""
 
 
 def entry_at_run_time(
-    p: Parser, node: ast.expr, place: ast.expr, table: tuple[Value, ...], index: ir.Expr
+    p: Parser,
+    node: ast.expr,
+    table: tuple[Value, ...],
+    place: ast.expr,
+    index: ir.Expr,
+    rest: Sequence[tuple[ast.expr, Value]] = (),
 ) -> Value:
     """The entry of a table at an index that only the running kernel knows.
 
     Args:
         p: The parser.
         node: The table, as it was written.
-        place: The index, as it was written.
         table: Entries of one structure.
+        place: The index, as it was written.
         index: An integer.
+        rest: The indices that follow, of what the entry is: as they were written, and values.
     """
     at = frozen(p, ir.cast(index, ir.INT64), place)
+    for following, number in rest:
+        rows = [row for row in table if isinstance(row, tuple)]
+        if len(rows) < len(table) or len({*map(len, rows)}) != 1:
+            break
+        if is_run_time(number):
+            column, count = frozen(p, ir.cast(number, ir.INT64), following), len(rows[0])
+            inside = ir.all_of(
+                (ir.ge(at, 0), ir.lt(at, len(rows)), ir.ge(column, 0), ir.lt(column, count))
+            )
+            # -1 is out of range, and so 0 is what is read there.
+            at = ir.select(inside, ir.add(ir.mul(at, count), column), ir.const(-1))
+            table = tuple(entry for row in rows for entry in row)
+        else:
+            table = tuple(entry_at(p, node, following, number, row) for row in rows)
+        rest = rest[1:]
+    if rest and not any(isinstance(entry, tuple) for entry in table):
+        p.fail(
+            rest[0][0],
+            f"'{text(node)}' has fewer indices than it is given",
+            f"leave `{text(rest[0][0])}` away",
+        )
     columns = [leaves(entry) for entry in table]
     if not table or any(len(each) != len(columns[0]) for each in columns):
         p.fail(
@@ -73,7 +109,9 @@ def _typed(
     nothing = ir.FALSE if dtype.is_bool else ir.literal(0, dtype)
     constant = all(isinstance(entry, ir.Const) for entry in entries)
     if len(entries) > _MOST_CHOICES and p.level != "host" and constant:
-        return ir.Load(_array(p, node, entries, dtype), (at,))
+        return _stored(
+            p, node, [entry.value for entry in entries if isinstance(entry, ir.Const)], dtype, at
+        )
     inside = ir.logical_and(ir.ge(at, 0), ir.lt(at, len(entries)))
     return ir.select(inside, _tree(entries, 0, at), nothing)
 
@@ -86,22 +124,38 @@ def _tree(entries: list[ir.Expr], first: int, at: ir.Expr) -> ir.Expr:
     return ir.select(ir.lt(at, first + half), low, high)
 
 
-def _array(p: Parser, node: ast.expr, entries: list[ir.Expr], dtype: ir.DType) -> ir.Buffer:
-    """The local array that holds a table, made at the top of the region when it is first used."""
-    key = (dtype, *(entry.value for entry in entries if isinstance(entry, ir.Const)))
+def _stored(
+    p: Parser, node: ast.expr, values: list[bool | int | float], dtype: ir.DType, at: ir.Expr
+) -> ir.Expr:
+    """The entry of a table that is an array of constants, as a number of a type such one has.
+
+    No language writes 16-bit floats, infinities and NaN in the same way: they are kept as bits.
+    """
+    if dtype.is_bool:
+        return ir.ne(_element(p, node, [*map(int, values)], ir.UINT8, at), ir.literal(0, ir.UINT8))
+    if dtype.is_float and (dtype.bits == 16 or not all(map(math.isfinite, values))):
+        # A bfloat16 is the upper half of a float32.
+        float_code, code = _CODES[dtype.name]
+        data = struct.pack(f"<{len(values)}{float_code}", *values)
+        bits = list(struct.unpack(f"<{len(data) // struct.calcsize(code)}{code}", data))
+        bits = bits[1::2] if dtype.family == "bfloat" else bits
+        word = ir.SCALARS[f"uint{dtype.bits}"]
+        return ir.call("bitcast", _element(p, node, bits, word, at), dtype=dtype)
+    return _element(p, node, values, dtype, at)
+
+
+def _element(
+    p: Parser, node: ast.expr, values: Sequence[bool | int | float], dtype: ir.DType, at: ir.Expr
+) -> ir.Expr:
+    """An element of an array that is made at the top of the region when it is first used."""
+    # 0.0 and -0.0 are equal.
+    key = (dtype, tuple(values) if dtype.is_int else struct.pack(f"{len(values)}d", *values))
     region = next(each for each in reversed(p.regions) if each.first == p.region.first)
-    known = region.tables.get(key)
-    if known is not None:
-        return known
-    buffer = ir.Buffer("table", dtype, (ir.const(len(entries)),), None, "local")
-    span = p.span(node)
-    made: list[ir.Stmt] = [ir.Allocate(buffer, span)]
-    made += [
-        ir.Store(buffer, (ir.const(number),), entry, None, span)
-        for number, entry in enumerate(entries)
-    ]
-    block = p.blocks[p.region.first]
-    block.statements[:0] = made
-    block.mark += len(made)
-    region.tables[key] = buffer
-    return buffer
+    buffer = region.tables.get(key)
+    if buffer is None:
+        buffer = ir.Buffer("table", dtype, (ir.const(len(values)),), None, "constant")
+        block = p.blocks[p.region.first]
+        block.statements.insert(0, ir.Allocate(buffer, p.span(node), values=tuple(values)))
+        block.mark += 1
+        region.tables[key] = buffer
+    return ir.Load(buffer, (at,))

@@ -43,7 +43,7 @@ class Entries:
         if isinstance(self.array, tuple):
             from dovetail.lang.parser.constant_tables import entry_at_run_time
 
-            return entry_at_run_time(p, self.place, self.place, self.array, iteration)
+            return entry_at_run_time(p, self.place, self.array, self.place, iteration)
         if isinstance(self.array, Elementwise):
             return element_at(p, self.place, self.array, (self.extent,))((iteration,))
         assert is_buffer(self.array)

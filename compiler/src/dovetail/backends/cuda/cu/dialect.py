@@ -214,7 +214,12 @@ DIALECT: Final = Dialect(
     helpers=HELPERS,
     literal=literal,
     pointer={"global": "{0}*", "shared": "{0}*"},
-    scope={"shared": "__shared__ __align__(16) ", "local": ""},
+    # Not __constant__: that memory is 64 KiB, and takes one address of a warp at a time.
+    scope={
+        "shared": "__shared__ __align__(16) ",
+        "local": "",
+        "constant": "static const __device__ ",
+    },
     block_index=("blockIdx.x", "blockIdx.y", "blockIdx.z"),
     thread_index=("threadIdx.x", "threadIdx.y", "threadIdx.z"),
     barrier="__syncthreads();",

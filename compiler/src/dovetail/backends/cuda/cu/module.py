@@ -18,7 +18,7 @@ from dovetail.backends.cuda.intrinsics import STATIC_SHARED_BYTES, architecture
 from dovetail.backends.cuda.toolchain import NvrtcError, compile_cubin
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm.alias import may_be_same
-from dovetail.codegen.source import names_in, needed_helpers, symbols
+from dovetail.codegen.source import names_in, needed_helpers, symbols, texts_of
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.support.errors import SourceError
@@ -114,12 +114,13 @@ def source(device_ir: DeviceIR, target: Target) -> str:
     """All kernels as one text, preceded by the functions that they call."""
     arch = target.text("arch")
     folds = architecture(target).number >= _FIRST_REDUCE
-    texts = [
-        CuWriter(kernel, may_be_same(device_ir.module, kernel), folds, symbol).text()
-        for kernel, symbol in zip(
-            device_ir.kernels, symbols(device_ir.kernels, DIALECT.words), strict=True
-        )
-    ]
+    names = symbols(device_ir.kernels, DIALECT.words)
+    texts = texts_of(
+        [
+            CuWriter(kernel, may_be_same(device_ir.module, kernel), folds, symbol)
+            for kernel, symbol in zip(device_ir.kernels, names, strict=True)
+        ]
+    )
     routines = [definition(each) for each in routines_of(device_ir.kernels)]
     parts = [*_functions("\n".join(texts), routines), *texts]
     words = names_in("\n".join(parts))

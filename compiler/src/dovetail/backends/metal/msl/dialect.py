@@ -214,7 +214,7 @@ def dialect(version: str, native: frozenset[str]) -> Dialect:
         helpers=HELPERS,
         literal=_half_literal if half else literal,
         pointer={"global": "device {0}*", "shared": "threadgroup {0}*"},
-        scope={"shared": "threadgroup ", "local": ""},
+        scope={"shared": "threadgroup ", "local": "", "constant": "constant "},
         block_index=("block_position.x", "block_position.y", "block_position.z"),
         thread_index=("thread_position.x", "thread_position.y", "thread_position.z"),
         barrier="threadgroup_barrier(mem_flags::mem_device | mem_flags::mem_threadgroup);",

@@ -133,7 +133,7 @@ class Program:
         """How many blocks run side by side."""
         local, shared = 0, 0
         for stmt in ir.walk(self.kernel.body):
-            if isinstance(stmt, ir.Allocate):
+            if isinstance(stmt, ir.Allocate) and not stmt.values:
                 size = stmt.buffer.dtype.bytes
                 for extent in stmt.buffer.shape:
                     size *= max(1, known_size(extent, scalars))

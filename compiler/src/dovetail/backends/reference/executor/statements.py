@@ -192,6 +192,16 @@ class StatementCompiler(ExpressionCompiler):
         extents = self.exprs(buffer.shape)
         kind, is_local, watched = storage_type(buffer.dtype), buffer.scope == "local", self.watched
 
+        if stmt.values:
+            flat = np.array(stmt.values, kind)
+            constants = Memory(flat, 0, flat.shape, (1,))
+
+            def hold(frame: Frame) -> Frame:
+                frame.wave.memory[buffer] = constants
+                return frame
+
+            return hold
+
         def run(frame: Frame) -> Frame:
             wave = frame.wave
             memory = wave.memory.get(buffer)

@@ -361,6 +361,9 @@ class KernelText:
                     self.arrays.allocate(buffer)
                 elif buffer.scope != "global":
                     self.memory.allocate(buffer, _extent(buffer))
+                for place, value in enumerate(statement.values):
+                    index, entry = ir.literal(place, ir.INT32), ir.Const(buffer.dtype, value)
+                    self.memory.store(buffer, index, entry, None)
             case ir.Fence():
                 if self.mapping.way != "single":
                     raise DoesNotFit

@@ -114,6 +114,7 @@ class Context:
         risky: Whether an expression must not be evaluated in vain, as far as that is known.
         functions: Helpers that were written, by name.
         builtins: Variables of built-in inputs, by number.
+        tables: Variables that hold arrays of constants, by what they hold.
         blocks: Structs that are one array, by the type of its elements and decorations.
         vulkan_memory: Whether the memory model is Vulkan's, not GLSL's.
         matrix_uses: What each fragment is in products.
@@ -137,6 +138,7 @@ class Context:
     risky: dict[ir.Expr, bool] = field(default_factory=dict[ir.Expr, bool])
     functions: dict[str, int] = field(default_factory=dict[str, int])
     builtins: dict[int, int] = field(default_factory=dict[int, int])
+    tables: dict[int, int] = field(default_factory=dict[int, int])
     blocks: dict[tuple[int, ...], int] = field(default_factory=dict[tuple[int, ...], int])
     lines: int = 0
     vulkan_memory: bool = False

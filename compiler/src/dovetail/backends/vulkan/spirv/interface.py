@@ -20,12 +20,16 @@ from dovetail.codegen.spirv.opcodes import (
     StorageClass,
 )
 from dovetail.support.dataclasses import dataclass, field
+from dovetail.support.errors import ResourceError
 
 PUSH_CONSTANT_BYTES: Final = 128
 """Vulkan 1.3, Required Limits, maxPushConstantsSize; docs/format/image.md counts on it."""
 
 SHARED_SPEC_ID: Final = 16
 """docs/format/image.md: SpecId 16 + n is the size of the n-th shared array that launches size."""
+
+MOST_CONSTANTS: Final = 65535 - 3
+"""SPIR-V, section 2.3: an instruction has 65,535 words; this is what is left of one."""
 
 
 @dataclass(slots=True)
@@ -375,6 +379,26 @@ def declare_local(ctx: Context, buffer: ir.Buffer) -> None:
     variable = ctx.local_variable(array, buffer.name)
     pointer = asm.pointer_type(StorageClass.Function, element.type)
     ctx.memory[buffer] = Memory(StorageClass.Function, variable, element, pointer)
+
+
+def declare_table(ctx: Context, stmt: ir.Allocate, values: list[int]) -> None:
+    """An array of constants, which every thread has as it begins; equal ones are one."""
+    asm, buffer = ctx.asm, stmt.buffer
+    if len(values) > MOST_CONSTANTS:
+        raise ResourceError(
+            f"{stmt.span}: a table of constants of '{ctx.kernel.name}' for target 'vulkan'",
+            len(values), MOST_CONSTANTS, "elements", "pass it as a tensor",
+        )  # fmt: skip
+    element = array_element(ctx, buffer.dtype, False)
+    array = asm.array_type(element.type, ctx.u32(array_length(buffer)))
+    whole = asm.composite_constant(array, *values)
+    if whole not in ctx.tables:
+        ctx.tables[whole] = asm.variable(StorageClass.Private, array, whole)
+        asm.names[ctx.tables[whole]] = buffer.name
+        if asm.minor >= 4:
+            ctx.interface.append(ctx.tables[whole])
+    pointer = asm.pointer_type(StorageClass.Private, element.type)
+    ctx.memory[buffer] = Memory(StorageClass.Private, ctx.tables[whole], element, pointer)
 
 
 def array_length(buffer: ir.Buffer) -> int:

@@ -184,7 +184,7 @@ def element_pointer(ctx: Context, memory: Memory, index: int) -> int:
 
 def operands_of_access(ctx: Context, memory: Memory) -> tuple[int, ...]:
     """The memory operands of an access."""
-    shared = memory.storage != StorageClass.Function
+    shared = memory.storage not in (StorageClass.Function, StorageClass.Private)
     mask = NON_PRIVATE if ctx.vulkan_memory and shared else 0
     if memory.storage == StorageClass.PhysicalStorageBuffer:
         return mask | ALIGNED, memory.element.bytes

@@ -13,7 +13,7 @@ from typing import Final, cast
 from dovetail import ir
 from dovetail.backends.vulkan.spirv.context import Context
 from dovetail.backends.vulkan.spirv.expressions import evaluate
-from dovetail.backends.vulkan.spirv.interface import declare_local
+from dovetail.backends.vulkan.spirv.interface import declare_local, declare_table
 from dovetail.backends.vulkan.spirv.matrices import declare_fragment, execute_intrinsic
 from dovetail.backends.vulkan.spirv.memory import update, write
 from dovetail.backends.vulkan.spirv.numbers import compare
@@ -202,8 +202,11 @@ def _continue(ctx: Context, stmt: ir.Stmt) -> None:
 
 
 def _allocate(ctx: Context, stmt: ir.Stmt) -> None:
-    buffer = cast("ir.Allocate", stmt).buffer
-    if buffer.scope == "local":
+    node = cast("ir.Allocate", stmt)
+    buffer = node.buffer
+    if node.values:
+        declare_table(ctx, node, [evaluate(ctx, ir.Const(buffer.dtype, v)) for v in node.values])
+    elif buffer.scope == "local":
         declare_local(ctx, buffer)
     elif buffer.scope == "fragment":
         declare_fragment(ctx, buffer)

@@ -127,6 +127,8 @@ class Flow:
         buffer = load.buffer
         if buffer in self._read_only:
             return place
+        if buffer.scope == "constant":
+            return Cause(f"'{buffer.name}', which WGSL takes for a variable", self._span)
         if buffer.scope == "local":
             return self._values.get(buffer) or place
         if buffer.scope == "global":

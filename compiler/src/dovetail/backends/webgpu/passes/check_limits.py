@@ -13,7 +13,10 @@ from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.target import Capabilities
 
 MAX_LOCAL_BYTES: Final = 8192
-"""Bytes of all variables of one function. Source: WGSL, section "Limits"."""
+"""Bytes of all variables of one function, or of the module. Source: WGSL, section "Limits"."""
+
+_MAX_CONSTANTS: Final = 4 * 2047
+"""Elements of an array of constants, in vectors of four. Source: as above."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class CheckLimits(Pass):
         """The module as it is.
 
         Raises:
-            ResourceError: The arrays of a thread are too large.
+            ResourceError: The arrays of a thread, or a table of constants, are too large.
             UnsupportedError: There is no such exchange, or lanes of it would be missing.
         """
         for kernel in module.kernels:
@@ -51,6 +54,11 @@ def _check(kernel: ir.Kernel, subgroup_size: int) -> None:
                     f"{item.span}: the arrays of a thread of '{kernel.name}' for target 'webgpu'",
                     total, MAX_LOCAL_BYTES, "bytes", "use shared memory, or a smaller array",
                 )  # fmt: skip
+        elif isinstance(item, ir.Allocate) and len(item.values) > _MAX_CONSTANTS:
+            raise ResourceError(
+                f"{item.span}: a table of constants of '{kernel.name}' for target 'webgpu'",
+                len(item.values), _MAX_CONSTANTS, "words", "pass it as a tensor",
+            )  # fmt: skip
         elif isinstance(item, ir.Subgroup):
             _check_exchange(kernel, item, subgroup_size)
 

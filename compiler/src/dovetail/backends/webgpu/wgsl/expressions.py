@@ -11,7 +11,7 @@ from dovetail.backends.webgpu.wgsl.storage import ATOMIC_STORAGE
 from dovetail.codegen.source import Dialect, ExpressionWriter, Names, Storage, wrapped, zero_of
 from dovetail.support.dataclasses import dataclass
 
-Purpose = Literal["or_zero", "compare_exchange", "no_contract"]
+Purpose = Literal["or_zero", "entry", "compare_exchange", "no_contract"]
 
 _ROUNDED: Final = frozenset(("add", "sub", "mul", "div", "fma"))
 _LESS: Final = re.compile(r"(?<!<)<(?![<=])")
@@ -134,6 +134,7 @@ class WgslExpressions(ExpressionWriter):
         """The functions that touch buffers."""
         made = {
             "or_zero": self._or_zero,
+            "entry": self._entry,
             "compare_exchange": self._compare_exchange,
             "no_contract": self._kept,
         }
@@ -162,8 +163,23 @@ class WgslExpressions(ExpressionWriter):
             f"  if ({inside}) {{\n    return {element};\n  }}\n  return {zero};\n}}\n"
         )
 
+    def _entry(self, buffer: ir.Buffer, name: str) -> str:
+        (index,) = self._parameters(buffer, "index")
+        kind = self.dialect.types[buffer.dtype.name]
+        return (
+            f"fn {name}({index}: i32) -> {kind} {{\n  return {self.element(buffer, index)};\n}}\n"
+        )
+
+    def load(self, buffer: ir.Buffer, index: ir.Expr) -> str:
+        """The text that reads an element, without a guard."""
+        if buffer.scope != "constant":
+            return super().load(buffer, index)
+        return f"{self.helper('entry', buffer)}({self.index(index)})"
+
     def element(self, buffer: ir.Buffer, index: str) -> str:
-        """The text that reads the element at an index that is text itself."""
+        """The text that reads the element at an index that is text itself; it may stand twice."""
+        if buffer.scope == "constant":
+            return f"{self.names.of(buffer)}[{index} >> 2u][{index} & 3]"
         name, storage = self.names.of(buffer), self.storage(buffer)
         return f"{name}[{index}]" if storage is None else storage.load.format(name, index)
 

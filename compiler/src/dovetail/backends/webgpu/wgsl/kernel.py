@@ -9,10 +9,18 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
+from dovetail.backends.webgpu.passes.check_limits import MAX_LOCAL_BYTES
 from dovetail.backends.webgpu.wgsl.expressions import WgslExpressions
 from dovetail.backends.webgpu.wgsl.subgroups import subgroup_text
 from dovetail.backends.webgpu.wgsl.words import WORDS
-from dovetail.codegen.source import Dialect, KernelWriter, Names, needed_helpers, zero_of
+from dovetail.codegen.source import (
+    Dialect,
+    KernelWriter,
+    Names,
+    lines_of,
+    needed_helpers,
+    zero_of,
+)
 
 FIRST_OVERRIDE: Final = 16
 """The id of the override constant of the first array whose size a launch says (image.md)."""
@@ -36,6 +44,11 @@ class WgslWriter(KernelWriter):
         self._expressions.subgroup_size = subgroup_size
         self._scans: dict[str, str] = {}
         self._barriers = _barriers(kernel)
+        self._constant_bytes = sum(
+            16 * -(-len(each.values) // 4)
+            for each in ir.walk(kernel.body)
+            if isinstance(each, ir.Allocate)
+        )
 
     def expression_writer(self) -> WgslExpressions:
         """What writes the kernel's expressions."""
@@ -53,7 +66,8 @@ class WgslWriter(KernelWriter):
         written = "\n".join([function, *functions])
         known = self.dialect.helpers
         helpers = [known[name] for name in needed_helpers(written, known)]
-        return "\n".join([*interface, "", written, *helpers]).rstrip("\n") + "\n"
+        parts = [*interface, "", *self.tables.values(), written, *helpers]
+        return "\n".join(parts).rstrip("\n") + "\n"
 
     def _bindings(self) -> list[str]:
         """The declarations of buffers and scalars; what reads a scalar names its member."""
@@ -111,6 +125,20 @@ class WgslWriter(KernelWriter):
             ("subgroup_invocation_id) lane: u32", exchanges or "lane_idx" in ops),
         )
         return tuple(f"@builtin({text}" for text, needed in wanted if needed)
+
+    def table(self, element: str, values: list[str]) -> str:
+        """The definition of an array of constants, of vectors: 2,047 parts make one at most.
+
+        It is a variable, since naga copies what is `const` wherever an element is read. Where
+        variables would be too large (section "Limits"), that is what there is.
+        """
+        kind = f"vec4<{element}>"
+        size = -(-len(values) // 4)
+        zero = "0.0" if element == "f32" else "0"
+        values = [*values, *[zero] * (4 * size - len(values))]
+        rows = [f"{kind}({', '.join(values[at : at + 4])})" for at in range(0, len(values), 4)]
+        scope = "var<private>" if self._constant_bytes <= MAX_LOCAL_BYTES else "const"
+        return f"{scope} {{name}} = array<{kind}, {size}>(\n  {lines_of(rows, 2)},\n);"
 
     def barrier(self) -> None:
         """Let the threads of the block meet, and see each other's writes."""
