@@ -167,11 +167,12 @@ def npy(shape: str, version: bytes = b"\1\0", data: bytes = b"") -> bytes:
         (npy(f"({2**62}, {2**62})"), "it is cut short"),
         (npy(f"(0, {10**30})"), "is not a valid .npy file"),
         (npy("(-1, 3)", data=bytes(12)), "its shape is (-1, 3)"),
-        (npy("(2, 3)", b"\3\0", bytes(24)), "version 3.0"),
+        (npy("(2, 3)", b"\4\0", bytes(24)), "version 4.0"),
+        (npy("(2, 3)", b"\3\0", bytes(24)), ""),
         (npy("(2, 3)", b"\2\0", bytes(24)), ""),
         (npy("(2, 3)", data=bytes(24)), ""),
     ],
-    ids=("2^61", "2^40", "2^124", "0x10^30", "negative", "3.0", "2.0", "1.0"),
+    ids=("2^61", "2^40", "2^124", "0x10^30", "negative", "4.0", "3.0", "2.0", "1.0"),
 )
 def test_an_array_promises_no_more_than_its_file_has(dovetail: Command, content: bytes, said: str):
     Path("a.npy").write_bytes(content)
