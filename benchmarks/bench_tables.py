@@ -40,7 +40,7 @@ def kernel_of(table: Array) -> Kernel:
     """A kernel that reads a table, which nothing has compiled yet."""
 
     @dt.kernel
-    def look(index: T.Buffer[T.int32, 1], y: T.Buffer[T.float32, 1]) -> None:
+    def look(index: T.Buffer[T.int32], y: T.Buffer[T.float32]) -> None:
         assert index.shape == y.shape
         for i in T.parallel(y.shape[0]):
             y[i] = table[index[i]]

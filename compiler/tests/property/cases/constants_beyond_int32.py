@@ -7,7 +7,7 @@ from dovetail import T
 
 
 @dt.kernel
-def f(x: T.Buffer[T.int32, 1], o: T.Buffer[T.int64, 2]) -> None:
+def f(x: T.Buffer[T.int32], o: T.Buffer[T.int64]) -> None:
     for i in T.parallel(x.shape[0]):
         first = T.int64(5_000_000_000)
         for j in range(x.shape[0]):

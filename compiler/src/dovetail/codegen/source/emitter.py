@@ -23,7 +23,7 @@ def emit_source(
     kernels: tuple[ir.Kernel, ...],
     dialect: Dialect,
     heading: tuple[str, ...],
-    writer: Callable[[ir.Kernel, Dialect, str], KernelWriter] | None = None,
+    writer: Callable[[ir.Kernel, Dialect], KernelWriter] | None = None,
 ) -> str:
     """One text with all kernels, preceded by the helpers they use.
 
@@ -33,13 +33,13 @@ def emit_source(
         kernels: In split form, their ops within the dialect.
         dialect: The language.
         heading: Lines for the top.
-        writer: What writes one kernel, given its symbol, too.
+        writer: What writes one kernel.
     """
     write = KernelWriter if writer is None else writer
-    called = symbols(kernels, dialect.words)
-    texts = texts_of(
-        [write(kernel, dialect, symbol) for kernel, symbol in zip(kernels, called, strict=True)]
-    )
+    writers = [write(kernel, dialect) for kernel in kernels]
+    for each, symbol in zip(writers, symbols(kernels, dialect.words), strict=True):
+        each.call(symbol)
+    texts = texts_of(writers)
     helpers = needed_helpers("\n".join(texts), dialect.helpers)
     return "\n".join([*heading, *(dialect.helpers[name] for name in helpers), *texts])
 
@@ -77,15 +77,20 @@ class KernelWriter:
     def __init__(self, kernel: ir.Kernel, dialect: Dialect, symbol: str = "") -> None:
         self.kernel = kernel
         self.dialect = dialect
-        self.symbol = symbol or kernel.name
+        self.symbol = ""
         self.names = Names(dialect.words)
-        self.names.reserve(self.symbol)
+        self.call(symbol or kernel.name)
         self.expressions = self.expression_writer()
         self.tables: dict[str, str] = {}
         self._lines: list[str] = []
         self._depth = 1
         self._source_line = 0
         self._noted_line = 0
+
+    def call(self, symbol: str) -> None:
+        """Says what its function is called, before anything is written."""
+        self.symbol = symbol
+        self.names.reserve(symbol)
 
     def expression_writer(self) -> ExpressionWriter:
         """What writes the kernel's expressions."""
@@ -145,18 +150,18 @@ class KernelWriter:
         storage = self.expressions.storage(buffer)
         return storage.array if storage and storage.array else self.element(buffer)
 
-    def array(self, buffer: ir.Buffer, scope: str | None = None) -> None:
+    def array(self, buffer: ir.Buffer, scope: str = "") -> None:
         """Declare an array of the kernel's own.
 
         Args:
             buffer: The array.
             scope: What stands before its type; the dialect's word by default.
         """
-        extent = buffer.shape[0]
+        extent, words = buffer.shape[0], self.dialect.scope
         assert isinstance(extent, ir.Const)
         self.line(
             self.dialect.array.format(
-                scope=self.dialect.scope[buffer.scope] if scope is None else scope,
+                scope=scope or words.get(buffer.scope, words["local"]),
                 type=self.array_element(buffer),
                 name=self.names.of(buffer),
                 extent=max(1, int(extent.value)),
@@ -255,7 +260,7 @@ class KernelWriter:
         buffer, literal = statement.buffer, self.dialect.literal
         values = [literal(ir.Const(buffer.dtype, value)) for value in statement.values]
         if "constant" not in self.dialect.scope:
-            self.array(buffer, self.dialect.scope["local"])
+            self.array(buffer)
             for place, value in enumerate(values):
                 self.line(f"{self.names.of(buffer)}[{place}] = {value};")
             return

@@ -224,12 +224,11 @@ class SubgroupWriter(TextureWriter):
     Args:
         kernel: In split form.
         dialect: That of `dialect`.
-        symbol: What its function is called.
         size: Threads of a subgroup.
     """
 
-    def __init__(self, kernel: ir.Kernel, dialect: Dialect, symbol: str, size: int) -> None:
-        super().__init__(kernel, dialect, symbol)
+    def __init__(self, kernel: ir.Kernel, dialect: Dialect, size: int) -> None:
+        super().__init__(kernel, dialect)
         self._size = size
 
     def subgroup(self, statement: ir.Subgroup) -> None:
