@@ -73,19 +73,19 @@ ALLOWED: dict[str, str] = {
     """,
     "dovetail.lang": """
         dot_functions external_definition external_signature freeze inline kernel_definition
-        matrix_functions members namespace origin parameters script_namespace source
+        matrix_functions members namespace origin parameters script_namespace source spellings
     """,
     "dovetail.lang.builtins": "builtin loops",
     "dovetail.lang.parser": """
         access advice arguments array_ranks arrays assertions calls complex_numbers context convert
         hazards logic lookahead loops methods names narrow_results nesting open_types operators
         parse python_functions ranges ranks recovery regions result_types returns signature
-        spellings statements stores strict swaps tuples unsupported values views
+        statements stores strict swaps tuples unsupported values views
     """,
     "dovetail.plugin": "backend checker defects device_ir discovery made record",
     "dovetail.support": """
-        bytes check_report dataclasses diagnostics distribution errors in_effect lazy printable
-        room span
+        bytes check_report dataclasses diagnostics distribution errors identifiers in_effect lazy
+        printable room span
     """,
     "dovetail.target": "capabilities schema target",
 }

@@ -113,7 +113,7 @@ def pass_files() -> list[Path]:
 
 # Know what people write in other systems, such as Numba's `cuda`, and what TVM calls its modules.
 FOREIGN_WORDS = {
-    PACKAGE / "lang" / "parser" / "spellings.py",
+    PACKAGE / "lang" / "spellings.py",
     PACKAGE / "api" / "tvm" / "modules.py",
 }
 

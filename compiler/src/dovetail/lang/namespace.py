@@ -61,7 +61,7 @@ def __getattr__(name: str) -> object:
         if found is not None:
             globals()[name] = script_namespace.as_module(found)
             return globals()[name]
-    from dovetail.lang.parser.spellings import ADVICE
+    from dovetail.lang.spellings import ADVICE
 
     instead = f": {ADVICE[name]}" if name in ADVICE else ""
     raise AttributeError(f"'T' has no member '{name}'{instead}")

@@ -124,8 +124,8 @@ def test_a_signature_of_texts() -> None:
         ({"x": "float32[n]"}, {"block": 0}, "a block of 0 threads does not exist"),
         (
             {"x": "float32[n]"},
-            {"symbol": "my kernel"},
-            "'my kernel' is not a valid name of a function",
+            {"symbol": "my\nkernel"},
+            "the kernel's name is the text 'my\\nkernel'",
         ),
     ],
 )

@@ -14,7 +14,7 @@ from support.sources import executed
 import dovetail as dt
 import dovetail_runtime as dr
 from dovetail import T
-from dovetail.lang.parser.spellings import ADVICE, FORMULAS, ROWS
+from dovetail.lang.spellings import ADVICE, FORMULAS, ROWS
 from dovetail.support.errors import DovetailError, SourceError
 
 X = np.array([-3.0, -0.75, 0.125, 0.5, 0.875, 4.5, 7.0])

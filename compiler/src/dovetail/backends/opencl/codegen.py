@@ -7,9 +7,8 @@ import functools
 from dovetail import ir
 from dovetail.backends.opencl.cl import subgroups
 from dovetail.backends.opencl.cl.textures import TextureWriter, textures_of
-from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT, DOUBLE
+from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT, DOUBLE, block_requirements
 from dovetail.backends.opencl.namespace import uses_dot_products
-from dovetail.backends.opencl.target import block_requirements
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.source import emit_source, names_in, symbols
 from dovetail.codegen.strictness import is_strict

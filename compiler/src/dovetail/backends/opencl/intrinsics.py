@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import struct
+from collections.abc import Iterable
 from typing import Final
 
 from dovetail import ir
@@ -407,3 +408,14 @@ DIALECT: Final = Dialect(
     prefetch="prefetch((const global uchar*)({0}), sizeof(*({0})));",
     signature=signature,
 )
+
+EXPECTED_BLOCK_THREADS: Final = 256
+"""Threads of a block that no device is asked for; more are a requirement of an image."""
+
+
+def block_requirements(kernels: Iterable[ir.Kernel]) -> tuple[str, ...]:
+    """What the blocks of an image need beyond `EXPECTED_BLOCK_THREADS`."""
+    threads = max((math.prod(kernel.block) for kernel in kernels), default=0)
+    if threads <= EXPECTED_BLOCK_THREADS:
+        return ()
+    return (f"opencl.max_block_threads >= {threads}",)

@@ -6,23 +6,18 @@ runs everywhere. Source of the minima: The OpenCL Specification 1.2, table 4.3.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable
 from typing import Final
 
 from dovetail import ir
 from dovetail.backends.opencl import namespace
 from dovetail.backends.opencl.cl import subgroups
 from dovetail.backends.opencl.cl.textures import TEXTURE, TEXTURE_LIMIT
-from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT
+from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT, EXPECTED_BLOCK_THREADS
 from dovetail.support.errors import TargetError
 from dovetail.target import Attribute, Capabilities, Target, TargetSchema
 
 SUBGROUP_SIZES: Final = (4, 8, 16, 32, 64)
 """What devices are known to have; of cl_intel_required_subgroup_size, of AMD, of Qualcomm."""
-
-EXPECTED_BLOCK_THREADS: Final = 256
-"""Threads of a block that no device is asked for; more are a requirement of an image."""
 
 SCHEMA = TargetSchema(
     kind="opencl",
@@ -121,14 +116,6 @@ def capabilities(target: Target) -> Capabilities:
         strict=True,
         requirements=("opencl.version >= 120",),
     )
-
-
-def block_requirements(kernels: Iterable[ir.Kernel]) -> tuple[str, ...]:
-    """What the blocks of an image need beyond `EXPECTED_BLOCK_THREADS`."""
-    threads = max((math.prod(kernel.block) for kernel in kernels), default=0)
-    if threads <= EXPECTED_BLOCK_THREADS:
-        return ()
-    return (f"opencl.max_block_threads >= {threads}",)
 
 
 def _known_ops(target: Target) -> frozenset[str]:

@@ -10,7 +10,6 @@ fast-math flags; comparisons are methods, because `==` on Python objects should 
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -318,6 +317,8 @@ class Builder:
         """
         if name is None:
             # The text of a number tells -0.0 from 0.0.
+            import hashlib
+
             digest = hashlib.sha256(f"{llvm_type} {tuple(values)}".encode()).hexdigest()
             name = f"table.{digest[:16]}"
         if name not in self.tables:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 from dovetail import ir
@@ -26,7 +25,7 @@ _LANGUAGE: Final = (
     "volatile", "wchar_t", "while", "xor", "xor_eq",
 )  # fmt: skip
 
-_MACROS: Final = read_words(Path(__file__).with_name("cpp_macros.txt"))
+_MACROS: Final = read_words(__file__, "cpp_macros.txt")
 
 CPP_WORDS: Final = _MACROS.union(_LANGUAGE)
 """Words of C++ and macros of its headers, which no name in a text of a language made of it may

@@ -7,7 +7,6 @@ exchange within a subgroup) is a method that its backend overrides.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
@@ -264,6 +263,8 @@ class KernelWriter:
             for place, value in enumerate(values):
                 self.line(f"{self.names.of(buffer)}[{place}] = {value};")
             return
+        import hashlib
+
         text = self.table(self.element(buffer), values)
         name = f"table_{hashlib.sha256(text.encode()).hexdigest()[:16]}"
         self.names.give(buffer, name)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
-from pathlib import Path
 
 from dovetail import ir
 from dovetail.support.identifiers import identifier, unlike
 
 
-def read_words(file: Path) -> frozenset[str]:
-    """The words of a list that `tools/words.py` makes, without its notes."""
-    lines = file.read_text(encoding="utf-8").splitlines()
-    return frozenset(" ".join(line for line in lines if not line.startswith("#")).split())
+def read_words(module: str, name: str) -> frozenset[str]:
+    """The words of a list that `tools/words.py` makes beside a module, without its notes."""
+    # A first call does not import pathlib.
+    path = os.path.join(os.path.dirname(module), name)  # noqa: PTH118, PTH120
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123
+        return frozenset(word for line in file if line[0] != "#" for word in line.split())
 
 
 def symbols(kernels: Iterable[ir.Kernel], words: frozenset[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import NoReturn, TypeGuard
+from typing import NoReturn
 
 from dovetail import ir
 from dovetail.lang.members import MAX_TABLE
@@ -11,6 +11,7 @@ from dovetail.lang.parser.advice import indices_here
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import frozen, index, static_int, text
 from dovetail.lang.parser.ranges import MAX_STEP
+from dovetail.lang.parser.tuples import entry_at, index_of, is_run_time
 from dovetail.lang.parser.values import (
     BufferLike,
     Complex,
@@ -350,31 +351,3 @@ def _entry(p: Parser, node: ast.Subscript, value: tuple[Value, ...]) -> Value:
             return entry_at_run_time(p, node.value, found, place, number, rest)
         found = entry_at(p, node.value, place, number, found)
     return found
-
-
-def index_of(value: Value) -> Value:
-    """An index of a tuple; a number where an expression is constant."""
-    return int(value.value) if isinstance(value, ir.Const) and value.dtype.is_int else value
-
-
-def is_run_time(index: Value) -> TypeGuard[ir.Expr]:
-    """Whether only the running kernel knows an index."""
-    return is_expr(index) and index.dtype.is_int and index.dtype.lanes == 1
-
-
-def entry_at(
-    p: Parser, node: ast.expr, place: ast.expr, number: Value, value: tuple[Value, ...]
-) -> Value:
-    """The entry of a tuple, which was written as `node`, at an index that is known."""
-    if not is_number(number):
-        p.fail(
-            place,
-            f"an entry of a tuple is chosen by an integer; '{text(place)}' is {describe(number)}",
-            f"convert it: `T.int32({text(place)})`",
-        )
-    if not -len(value) <= number < len(value):
-        p.fail(
-            place,
-            f"'{text(node)}' has {len(value)} entries, entry {number} does not exist",
-        )
-    return value[number]

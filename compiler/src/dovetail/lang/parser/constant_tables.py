@@ -14,10 +14,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from dovetail import ir
-from dovetail.lang.parser.access import entry_at, is_run_time
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import convert, frozen, is_open_float, promote, text
-from dovetail.lang.parser.tuples import leaves, like
+from dovetail.lang.parser.tuples import entry_at, is_run_time, leaves, like
 from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
 
 _MOST_CHOICES: Final = 8

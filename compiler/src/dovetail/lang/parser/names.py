@@ -17,7 +17,6 @@ from dovetail.lang.parser.convert import text
 from dovetail.lang.parser.methods import FOLDS, METHODS, attribute, extent_value
 from dovetail.lang.parser.recovery import Consequence
 from dovetail.lang.parser.returns import RESULT
-from dovetail.lang.parser.spellings import ADVICE, LIBRARIES
 from dovetail.lang.parser.values import (
     Complex,
     Coordinates,
@@ -30,6 +29,7 @@ from dovetail.lang.parser.values import (
     describe,
     expressions_of,
 )
+from dovetail.lang.spellings import ADVICE, LIBRARIES
 from dovetail_runtime.suggest import nearest
 
 _UNWRITTEN = {

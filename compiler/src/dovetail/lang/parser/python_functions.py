@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 from typing import Final
 
-from dovetail.lang.parser.spellings import FUNCTIONS
+from dovetail.lang.spellings import FUNCTIONS
 
 # Python's builtins that mean the same here -> the function of T.
 _BUILTINS: dict[object, str] = {

@@ -8,13 +8,22 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeGuard
 
 from dovetail import ir
 from dovetail.lang.parser import open_types
 from dovetail.lang.parser.complex_numbers import converted
 from dovetail.lang.parser.context import Parser
 from dovetail.lang.parser.convert import convert, converts, fix_of_type, held, text
-from dovetail.lang.parser.values import Complex, Deferred, Value, describe, is_expr, is_weak
+from dovetail.lang.parser.values import (
+    Complex,
+    Deferred,
+    Value,
+    describe,
+    is_expr,
+    is_number,
+    is_weak,
+)
 
 
 def leaves(value: Value) -> list[Value]:
@@ -189,3 +198,31 @@ def named_entries(p: Parser, target: ast.expr, item: Value) -> list[tuple[ast.Na
             return [named for part, entry in pairs for named in named_entries(p, part, entry)]
         case _:
             p.fail(target, "a loop variable must be a name")
+
+
+def index_of(value: Value) -> Value:
+    """An index of a tuple; a number where an expression is constant."""
+    return int(value.value) if isinstance(value, ir.Const) and value.dtype.is_int else value
+
+
+def is_run_time(index: Value) -> TypeGuard[ir.Expr]:
+    """Whether only the running kernel knows an index."""
+    return is_expr(index) and index.dtype.is_int and index.dtype.lanes == 1
+
+
+def entry_at(
+    p: Parser, node: ast.expr, place: ast.expr, number: Value, value: tuple[Value, ...]
+) -> Value:
+    """The entry of a tuple, which was written as `node`, at an index that is known."""
+    if not is_number(number):
+        p.fail(
+            place,
+            f"an entry of a tuple is chosen by an integer; '{text(place)}' is {describe(number)}",
+            f"convert it: `T.int32({text(place)})`",
+        )
+    if not -len(value) <= number < len(value):
+        p.fail(
+            place,
+            f"'{text(node)}' has {len(value)} entries, entry {number} does not exist",
+        )
+    return value[number]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from dovetail.backends.cuda.cu.literals import ALIASES
@@ -24,7 +23,7 @@ _CUDA: Final = (
     "j0", "j1", "jn", "y0", "y1", "yn", "gamma", "tgamma", "lgamma", "norm", "saturate",
 )  # fmt: skip
 
-_MACROS: Final = read_words(Path(__file__).with_name("words.txt"))
+_MACROS: Final = read_words(__file__, "words.txt")
 
 WORDS: Final = _MACROS.union(CPP_WORDS, _CUDA, ALIASES)
 """Words of the language, and names that the compiler declares without being asked."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from dovetail.codegen.source import read_words
@@ -29,7 +28,7 @@ _LANGUAGE: Final = (
 # Macros of PoCL's own headers, besides those of the functions; and of hosted C.
 _OTHERS: Final = ("CLANG_MAJOR", "IMG_RO_AQ", "IMG_RW_AQ", "IMG_WO_AQ", "INTTYPE", "linux", "unix")
 
-_DEFINED: Final = read_words(Path(__file__).with_name("words.txt"))
+_DEFINED: Final = read_words(__file__, "words.txt")
 
 WORDS: Final = _DEFINED.union(_LANGUAGE, _OTHERS)
 """Words of the language, and what its headers define."""

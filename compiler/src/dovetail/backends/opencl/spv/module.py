@@ -6,7 +6,7 @@ import functools
 from typing import Final
 
 from dovetail import ir
-from dovetail.backends.opencl.intrinsics import ATOMICS_64
+from dovetail.backends.opencl.intrinsics import ATOMICS_64, block_requirements
 from dovetail.backends.opencl.namespace import uses_dot_products
 from dovetail.backends.opencl.spv.assemble import assemble
 from dovetail.backends.opencl.spv.atomics import SCOPE, small
@@ -19,7 +19,6 @@ from dovetail.backends.opencl.spv.threads import (
     prefetch,
     thread_index,
 )
-from dovetail.backends.opencl.target import block_requirements
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm import (
     Context,

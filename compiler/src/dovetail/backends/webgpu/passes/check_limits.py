@@ -6,14 +6,12 @@ from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis import buffer_bytes
+from dovetail.backends.webgpu.wgsl.kernel import MAX_LOCAL_BYTES
 from dovetail.backends.webgpu.wgsl.subgroups import OPS
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import ResourceError, UnsupportedError
 from dovetail.target import Capabilities
-
-MAX_LOCAL_BYTES: Final = 8192
-"""Bytes of all variables of one function, or of the module. Source: WGSL, section "Limits"."""
 
 _MAX_CONSTANTS: Final = 4 * 2047
 """Elements of an array of constants, in vectors of four. Source: as above."""

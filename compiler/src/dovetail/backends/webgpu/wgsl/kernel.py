@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
-from dovetail.backends.webgpu.passes.check_limits import MAX_LOCAL_BYTES
 from dovetail.backends.webgpu.wgsl.expressions import WgslExpressions
 from dovetail.backends.webgpu.wgsl.subgroups import subgroup_text
 from dovetail.backends.webgpu.wgsl.words import WORDS
@@ -24,6 +23,10 @@ from dovetail.codegen.source import (
 
 FIRST_OVERRIDE: Final = 16
 """The id of the override constant of the first array whose size a launch says (image.md)."""
+
+
+MAX_LOCAL_BYTES: Final = 8192
+"""Bytes of all variables of one function, or of the module. Source: WGSL, section "Limits"."""
 
 
 class WgslWriter(KernelWriter):
