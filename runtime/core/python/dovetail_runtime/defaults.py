@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def defaults_of(bundle: Handle, name: str) -> dict[str, bool | int | float]:
-    """Those of a function: parameter to number; what is no number in the text is left out."""
+    """Those of a function, by parameter; a default whose text is no number is left out."""
     try:
         header = json.loads(library().text("bundle_header", bundle.address))
     except UnsupportedError:
@@ -35,7 +35,7 @@ def defaults_of(bundle: Handle, name: str) -> dict[str, bool | int | float]:
             if default is not None
         ]
         for place, default in pairs:
-            with contextlib.suppress(ValueError):
+            with contextlib.suppress(ValueError, TypeError):  # `{[]: 1}` has no hash.
                 value = ast.literal_eval(default)
                 if isinstance(value, bool | int | float):
                     found[place.arg] = value

@@ -19,7 +19,7 @@ from dovetail.lang.parser.convert import convert, frozen, is_open_float, promote
 from dovetail.lang.parser.tuples import entry_at, is_run_time, leaves, like
 from dovetail.lang.parser.values import Deferred, Value, describe, is_expr, is_weak
 
-_MOST_CHOICES: Final = 8
+_MAX_CHOICES: Final = 8
 """Entries of a table that is written as choices, one comparison less than entries."""
 
 _CODES: Final = {
@@ -107,7 +107,7 @@ def _typed(
     entries = [convert(p, node, value, dtype) for value in values]
     nothing = ir.FALSE if dtype.is_bool else ir.literal(0, dtype)
     constant = all(isinstance(entry, ir.Const) for entry in entries)
-    if len(entries) > _MOST_CHOICES and p.level != "host" and constant:
+    if len(entries) > _MAX_CHOICES and p.level != "host" and constant:
         return _stored(
             p, node, [entry.value for entry in entries if isinstance(entry, ir.Const)], dtype, at
         )

@@ -28,7 +28,7 @@ PUSH_CONSTANT_BYTES: Final = 128
 SHARED_SPEC_ID: Final = 16
 """docs/format/image.md: SpecId 16 + n is the size of the n-th shared array that launches size."""
 
-MOST_CONSTANTS: Final = 65535 - 3
+MAX_CONSTANTS: Final = 65535 - 3
 """SPIR-V, section 2.3: an instruction has 65,535 words; this is what is left of one."""
 
 
@@ -384,10 +384,10 @@ def declare_local(ctx: Context, buffer: ir.Buffer) -> None:
 def declare_table(ctx: Context, stmt: ir.Allocate, values: list[int]) -> None:
     """An array of constants, which every thread has as it begins; equal ones are one."""
     asm, buffer = ctx.asm, stmt.buffer
-    if len(values) > MOST_CONSTANTS:
+    if len(values) > MAX_CONSTANTS:
         raise ResourceError(
             f"{stmt.span}: a table of constants of '{ctx.kernel.name}' for target 'vulkan'",
-            len(values), MOST_CONSTANTS, "elements", "pass it as a tensor",
+            len(values), MAX_CONSTANTS, "elements", "pass it as a tensor",
         )  # fmt: skip
     element = array_element(ctx, buffer.dtype, False)
     array = asm.array_type(element.type, ctx.u32(array_length(buffer)))
