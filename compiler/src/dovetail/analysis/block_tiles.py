@@ -18,11 +18,12 @@ from dovetail.analysis.contraction import (
     Folding,
     folding_of,
     in_range,
+    needs_memory,
     reads_memory,
     reads_memory_for_place,
 )
 from dovetail.analysis.partial_results import BlockLimits, always_evaluated
-from dovetail.analysis.strides import Values, depends, expanded, immutable_values, motion
+from dovetail.analysis.strides import Values, depends, immutable_values, motion
 from dovetail.support.dataclasses import dataclass
 
 MIN_EXTENT: Final = 8
@@ -251,9 +252,8 @@ class _Search:
                 case ir.Assign(var=var, value=value):
                     fits = var in self._sums and self._expression(value, guards)
                 case ir.If(condition=condition, then=then, otherwise=None):
-                    whole = expanded(condition, self._values)
-                    fits = not reads_memory(whole) and not self._of_sums(condition)
-                    fits = fits and not _divides(condition)
+                    fits = not needs_memory((condition,), self._values)
+                    fits = fits and not self._of_sums(condition) and not _divides(condition)
                     self._conditions.append(condition)
                     fits = fits and self._statements(then, (*guards, condition))
                 case _:

@@ -12,7 +12,13 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.analysis.partial_results import always_evaluated
-from dovetail.analysis.strides import Values, depends, expanded, immutable_values
+from dovetail.analysis.strides import (
+    LongExpressionError,
+    Values,
+    depends,
+    expanded,
+    immutable_values,
+)
 from dovetail.support.dataclasses import dataclass
 
 LEAST_ROWS: Final = 8
@@ -227,9 +233,17 @@ def reads_memory(expr: ir.Expr) -> bool:
 
 
 def reads_memory_for_place(load: ir.Load, values: Values) -> bool:
-    """Whether memory tells where a load is, or whether it is made."""
+    """Whether memory, or much computation, tells where a load is, or whether it is made."""
     places = (*load.indices, *(() if load.guard is None else (load.guard,)))
-    return any(reads_memory(expanded(each, values)) for each in places)
+    return needs_memory(places, values)
+
+
+def needs_memory(exprs: Iterable[ir.Expr], values: Values) -> bool:
+    """Whether memory, or much computation, tells expressions with their variables."""
+    try:
+        return any(reads_memory(expanded(each, values)) for each in exprs)
+    except LongExpressionError:
+        return True
 
 
 def in_range(load: ir.Load) -> tuple[ir.Expr, ...]:

@@ -17,7 +17,14 @@ from dovetail import ir
 from dovetail.analysis.contraction import contraction_of
 from dovetail.analysis.shared_memory import buffer_bytes
 from dovetail.analysis.streams import stream_loops
-from dovetail.analysis.strides import Values, coefficient, expanded, immutable_values, motion
+from dovetail.analysis.strides import (
+    LongExpressionError,
+    Values,
+    coefficient,
+    expanded,
+    immutable_values,
+    motion,
+)
 from dovetail.support.dataclasses import dataclass
 
 BANKS: Final = 32
@@ -386,7 +393,9 @@ def access_facts(func: ir.Func) -> tuple[AccessFact, ...]:
         for access in _accesses(stmt):
             if access.buffer.scope == "local":
                 continue
-            guard = None if access.guard is None else expanded(access.guard, values)
+            guard = access.guard
+            with contextlib.suppress(LongExpressionError):
+                guard = None if guard is None else expanded(guard, values)
             text = "" if guard is None else ir.print_ir(guard)
             names = () if guard is None else tuple(each.name for each in ir.free_variables(guard))
             action = (

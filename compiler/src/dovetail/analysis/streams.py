@@ -6,11 +6,13 @@ caches, this is a third of the traffic of a sum, and nothing is found there late
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 
 from dovetail import ir
 from dovetail.analysis.strides import (
     PLAIN_OPS,
+    LongExpressionError,
     Values,
     coefficient,
     depends,
@@ -40,9 +42,11 @@ def stream_loops(kernel: ir.Kernel) -> dict[ir.For, StreamLoop]:
     """The loops of a kernel, as it is after the last pass, that gain from it."""
     found: dict[ir.For, StreamLoop] = {}
     for stmt in ir.walk(kernel.body):
-        stream = _stream_loop(stmt, kernel) if isinstance(stmt, ir.For) else None
-        if isinstance(stmt, ir.For) and stream is not None:
-            found[stmt] = stream
+        if isinstance(stmt, ir.For):
+            with contextlib.suppress(LongExpressionError):
+                stream = _stream_loop(stmt, kernel)
+                if stream is not None:
+                    found[stmt] = stream
     return found
 
 

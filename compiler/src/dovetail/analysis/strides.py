@@ -5,7 +5,7 @@ It is the question behind choosing which loop to vectorise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import Final, Literal
 
 from dovetail import ir
@@ -36,26 +36,47 @@ def immutable_values(stmt: ir.Stmt) -> dict[ir.Var, ir.Expr]:
     }
 
 
+MAX_NODES: Final = 4000
+"""Of an expression without variables: where each names the one before twice there is no end."""
+
+
+class LongExpressionError(Exception):
+    """An expression has too many nodes without its variables; what asks for it does without."""
+
+
 def expanded(expr: ir.Expr, values: Values) -> ir.Expr:
-    """The expression with immutable variables replaced by what they stand for."""
+    """The expression with immutable variables replaced by what they stand for.
+
+    Raises:
+        LongExpressionError: It would have more than `MAX_NODES` nodes.
+    """
     while True:
-        inside = {
-            item: values[item]
-            for item in ir.walk_expr(expr)
-            if isinstance(item, ir.Var) and item in values
-        }
+        inside: dict[ir.Var, ir.Expr] = {}
+        for count, item in enumerate(ir.walk_expr(expr)):
+            if count >= MAX_NODES:
+                raise LongExpressionError
+            if isinstance(item, ir.Var) and item in values:
+                inside[item] = values[item]
         if not inside:
             return expr
         expr = ir.substitute_expr(expr, inside)
 
 
+def reached(expr: ir.Expr, values: Values) -> Iterator[ir.Expr]:
+    """What is in `expr`, and in what its immutable variables stand for, each of them once."""
+    known: set[ir.Var] = set()
+    left = [expr]
+    while left:
+        for item in ir.walk_expr(left.pop()):
+            yield item
+            if isinstance(item, ir.Var) and item in values and item not in known:
+                known.add(item)
+                left.append(values[item])
+
+
 def depends(expr: ir.Expr, var: ir.Var, values: Values) -> bool:
     """Whether `expr` depends on `var`, also through immutable variables."""
-    return any(
-        item is var or (item in values and depends(values[item], var, values))
-        for item in ir.walk_expr(expr)
-        if isinstance(item, ir.Var)
-    )
+    return any(item is var for item in reached(expr, values))
 
 
 def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
@@ -64,18 +85,27 @@ def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
     It is not where a loop of fewer than 2**31 steps may take the value out of its type: by a cast
     to one of less than 32 bits, or by a factor greater than `MAX_FACTOR`.
     """
+    return _coefficient(expr, var, values, {})
+
+
+def _coefficient(
+    expr: ir.Expr, var: ir.Var, values: Values, known: dict[ir.Var, int | None]
+) -> int | None:
     match expr:
         case ir.Const():
             return 0
         case ir.Var():
             if expr is var:
                 return 1
-            return coefficient(values[expr], var, values) if expr in values else 0
+            if expr not in known:
+                value = values.get(expr)
+                known[expr] = 0 if value is None else _coefficient(value, var, values, known)
+            return known[expr]
         case ir.Cast(value=value) if value.dtype.is_int and expr.dtype.is_int:
-            inner = coefficient(value, var, values)
+            inner = _coefficient(value, var, values, known)
             return inner if not inner or expr.dtype.bits >= min(value.dtype.bits, 32) else None
         case ir.Call(op=op, args=(left, right)) if op.name in ("add", "sub", "mul"):
-            first, second = (coefficient(arg, var, values) for arg in (left, right))
+            first, second = (_coefficient(arg, var, values, known) for arg in (left, right))
             if first is None or second is None:
                 return None
             if op.name == "add":
@@ -90,7 +120,7 @@ def coefficient(expr: ir.Expr, var: ir.Var, values: Values) -> int | None:
                     return product if abs(product) <= MAX_FACTOR else None
             return None
         case ir.Call(op=op, args=(value,)) if op.name == "neg":
-            inner = coefficient(value, var, values)
+            inner = _coefficient(value, var, values, known)
             return None if inner is None else -inner
         case _:
             return None if depends(expr, var, values) else 0

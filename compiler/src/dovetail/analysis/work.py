@@ -27,6 +27,9 @@ _MOST: Final = 1 << 30
 _MOST_TERMS: Final = 4
 """Of a sum: that many products of two, and a constant, stay below 2**63."""
 
+_MAX_NODES: Final = 100
+"""Of an expression that a plan computes for the bound of a loop."""
+
 _UNROLLED: Final = 32
 """Iterations of a loop that drivers do unroll when told so (`max_unroll_iterations` of Mesa)."""
 
@@ -222,12 +225,14 @@ class _Estimate:
         match expr:
             case ir.Const(value=int(value)):
                 return _Sum(max(value, 0))
-            case ir.Var() if expr in self._host and expr.dtype.is_int:
-                if expr not in self._bounds:
-                    self._bounds[expr] = _term(ir.maximum(ir.cast(expr, ir.INT64), 0))
+            case ir.Var() if expr in self._bounds:
                 return self._bounds[expr]
+            case ir.Var() if expr in self._host and expr.dtype.is_int:
+                bound = _term(ir.maximum(ir.cast(expr, ir.INT64), 0))
+                return self._bounds.setdefault(expr, bound)
             case ir.Var() if expr in self._known:
-                return self._bound(self._known[expr])
+                bound = self._bound(self._known[expr])
+                return self._bounds.setdefault(expr, bound)
             case ir.Cast():
                 return self._bound(expr.value)
             case ir.Call(op=op, args=(a, b)):
@@ -257,6 +262,7 @@ class _Iterations(_Estimate):
     def __init__(self, kernel: ir.Kernel) -> None:
         super().__init__({each.var for each in kernel.args if isinstance(each, ir.ScalarArg)})
         self._exact: dict[object, _Sum] = {}
+        self._on_host_of: dict[ir.Var, ir.Expr | None] = {}
         self._natural = {
             *kernel.block_vars,
             *kernel.thread_vars,
@@ -285,6 +291,8 @@ class _Iterations(_Estimate):
                 return then + self._branch(stmt.otherwise, weight, stmt.condition, False)
             case ir.Declare() if not stmt.mutable:
                 self._known[stmt.var] = stmt.value
+                if self._is_natural(stmt.value):
+                    self._natural.add(stmt.var)
             case _:
                 pass
         return functools.reduce(
@@ -348,16 +356,36 @@ class _Iterations(_Estimate):
 
     def _host_value(self, expr: ir.Expr) -> _Sum | None:
         """An expression that the host can compute, or 0 where it is below; None for others."""
-        while any(each in self._known for each in ir.walk_expr(expr)):
-            expr = ir.substitute_expr(expr, self._known)
+        found = self._on_host(expr)
+        if found is None or isinstance(found, ir.Const):
+            return None if found is None else _Sum(max(int(found.value), 0))
+        return self._exact.setdefault(
+            key_of(found), _term(ir.maximum(ir.cast(found, ir.INT64), 0))
+        )
+
+    def _on_host(self, expr: ir.Expr) -> ir.Expr | None:
+        """An expression over what the host knows; None where it would be long or is of data."""
+        values: dict[ir.Var, ir.Expr] = {}
+        size = 0
         for each in ir.walk_expr(expr):
-            is_known = isinstance(each, ir.Const | ir.Cast | ir.Select) or each in self._host
+            size += 1
             is_op = isinstance(each, ir.Call) and each.op.name in _ON_HOST
-            if not (is_known or is_op) or not (each.dtype.is_int or each.dtype.is_bool):
+            if not (each.dtype.is_int or each.dtype.is_bool):
                 return None
-        if isinstance(expr, ir.Const):
-            return _Sum(max(int(expr.value), 0))
-        return self._exact.setdefault(key_of(expr), _term(ir.maximum(ir.cast(expr, ir.INT64), 0)))
+            if is_op or each in self._host or isinstance(each, ir.Const | ir.Cast | ir.Select):
+                continue
+            if not isinstance(each, ir.Var) or each not in self._known:
+                return None
+            if each not in self._on_host_of:
+                self._on_host_of[each] = self._on_host(self._known[each])
+            value = self._on_host_of[each]
+            if value is None:
+                return None
+            values[each] = value
+            size += sum(1 for _ in ir.walk_expr(value))
+            if size > _MAX_NODES:
+                return None
+        return ir.substitute_expr(expr, values) if values else expr
 
     def _is_natural(self, expr: ir.Expr) -> bool:
         """Whether it is certain not to be below 0, as long as no index overflows."""
@@ -365,9 +393,7 @@ class _Iterations(_Estimate):
             case ir.Const():
                 return expr.value >= 0
             case ir.Var():
-                return expr in self._natural or (
-                    expr in self._known and self._is_natural(self._known[expr])
-                )
+                return expr in self._natural
             case ir.Cast():
                 return expr.dtype.is_int and self._is_natural(expr.value)
             case ir.Call(op=op) if op.name in _KEEPS_SIGN:

@@ -411,7 +411,16 @@ class _Builder:
     def _var(self, var: ir.Var, modular: bool) -> int:
         if var in self._vars:
             known = self._vars[var]
-            return known if isinstance(known, int) else self._expr(known, modular)
+            if isinstance(known, int):
+                return known
+            # Under a condition a check of the value asks for that, too.
+            key: _Key = ("variable", id(var), modular, *self._needed_if)
+            for scope in self._scopes:
+                if key in scope:
+                    return scope[key]
+            value = self._expr(known, modular)
+            self._scopes[-1][key] = value
+            return value
         if var in self._dims:
             return self._value(*self._dims[var])
         if var in self._scalars:

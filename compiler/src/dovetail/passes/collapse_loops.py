@@ -7,7 +7,14 @@ from typing import ClassVar, Final
 
 from dovetail import ir
 from dovetail.analysis import Simplifier, key_of
-from dovetail.analysis.strides import PLAIN_OPS, Values, coefficient, expanded, immutable_values
+from dovetail.analysis.strides import (
+    PLAIN_OPS,
+    LongExpressionError,
+    Values,
+    coefficient,
+    expanded,
+    immutable_values,
+)
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
@@ -191,7 +198,10 @@ def _is_independent(stmt: ir.Parallel, loop: ir.For) -> bool:
                 accesses[item.buffer].append(tuple(item.indices))
         elif not written.isdisjoint(ir.used_buffers(item)):
             return False
-    return all(_differ(places, loop.var, values, changing) for places in accesses.values())
+    try:
+        return all(_differ(places, loop.var, values, changing) for places in accesses.values())
+    except LongExpressionError:
+        return False
 
 
 def _differ(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -70,9 +71,12 @@ def _keep(func: ir.Func) -> KeepValues | None:
     """
     if func.debug or not any(map(_has_functions, ir.walk(func.body))):
         return None
+    from dovetail.analysis.strides import LongExpressionError
     from dovetail.passes._kept_values import KeepValues
 
-    return KeepValues(func)
+    with contextlib.suppress(LongExpressionError):
+        return KeepValues(func)
+    return None
 
 
 def _has_functions(loop: ir.Stmt) -> bool:
@@ -201,7 +205,7 @@ class _Lower(HoistingRewriter):
         """A loop that does nothing but fold, in an order of no consequence, is a reduction."""
         folded = as_reduction(stmt) if self._regions else None
         if folded is not None:
-            (reduction,) = (e for e in ir.walk_expr(folded.value) if isinstance(e, ir.Reduce))
+            reduction = next(e for e in ir.walk_expr(folded.value) if isinstance(e, ir.Reduce))
             if self._lanes(reduction) > 1:
                 return self.stmt(folded)
         return super().on_for(stmt)

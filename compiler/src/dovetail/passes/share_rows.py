@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis.partial_results import MIN_SHARERS, BlockLimits
+from dovetail.analysis.strides import LongExpressionError
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
@@ -52,8 +54,9 @@ class ShareRows(Pass):
             if any(map(_has_loops, ir.walk(func.body))):
                 from dovetail.passes._rows import share
 
-                body = share(func, limits)
-                new = func if body is func.body else replace(func, body=body)
+                with contextlib.suppress(LongExpressionError):
+                    body = share(func, limits)
+                    new = func if body is func.body else replace(func, body=body)
             functions.append(new)
         return replace(module, functions=tuple(functions))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import ClassVar
 
 from dovetail import ir
 from dovetail.analysis.host_walk import HostWalk, rebuilt
 from dovetail.analysis.partial_results import MIN_SHARERS, BlockLimits
+from dovetail.analysis.strides import LongExpressionError
 from dovetail.passes.base import Pass
 from dovetail.passes.share_rows import sharers
 from dovetail.support.dataclasses import dataclass, replace
@@ -97,7 +99,8 @@ class _Share(HostWalk):
         if _reads_across(stmt):
             from dovetail.passes._transposes import transpose
 
-            return transpose(stmt, self._limits.threads, self._limits.shared)
+            with contextlib.suppress(LongExpressionError):
+                return transpose(stmt, self._limits.threads, self._limits.shared)
         return stmt
 
 

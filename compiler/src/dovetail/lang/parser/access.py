@@ -208,7 +208,7 @@ def _spread(p: Parser, written: ast.expr) -> list[_Written]:
             p.fail(
                 place,
                 f"'{text(place)}' is {describe(value)}, and an index is one place",
-                "write a loop over what it holds, or an index for each dimension: `x[i, j]`",
+                f"write a loop, `for k in {text(place)}:`, with `k` as the index",
             )
     if len(entries) == 1 and isinstance(entries[0][1], tuple):
         return [(entries[0][0], item) for item in entries[0][1]]
@@ -237,9 +237,10 @@ def _one(
         )
     expr = index(p, node, value, "an index")
     if isinstance(expr, ir.Const) and is_number(expr.value):
-        if not is_number(value):
-            _check_typed(p, node, int(expr.value))
-        return Point(_from_the_end(p, node, int(expr.value), like, axis))
+        if is_number(value):
+            return Point(_from_the_end(p, node, int(expr.value), like, axis))
+        number = _typed_number(p, node, value, expr)
+        return Point(_from_the_end(p, node, number, like, axis))
     return Point(expr)
 
 
@@ -267,22 +268,24 @@ def _slice(p: Parser, node: ast.Slice, extent: ir.Expr, parts: list[ir.Expr]) ->
             continue
         expr = frozen(p, index(p, place, value, "the bound of a slice"), place)
         if isinstance(expr, ir.Const):
-            _check_typed(p, place, int(expr.value))
-            bounds.append(_held(int(expr.value)))
+            bounds.append(_typed_number(p, place, value, expr))
         else:
             bounds.append(expr)
             parts.append(expr)
-    return stretch(extent, bounds[0], bounds[1], step)
+    return stretch(p.shared(extent, "extent", node), bounds[0], bounds[1], step)
 
 
-def _check_typed(p: Parser, node: ast.expr, value: int) -> None:
-    """Fails for a typed constant below 0: a value that is known later is out of range there."""
+def _typed_number(p: Parser, node: ast.expr, given: Value, found: ir.Const) -> int:
+    """A typed constant as an index; one below 0 fails: known later, it is out of range."""
+    # A large uint64 is no int64, as which it would be below 0.
+    value = _held(int(given.value if isinstance(given, ir.Const) else found.value))
     if value < 0:
         p.fail(
             node,
             f"'{text(node)}' is {value}, and has a type: only plain numbers count from the end",
             f"write `{value}` to count from the end",
         )
+    return value
 
 
 def _named(like: BufferLike) -> str:

@@ -130,9 +130,10 @@ class _Arithmetic:
                     pass
         self._level = 0
         self._changed = False
-        # Of arithmetic outside of names: each level of a long sum asks for what is inside again.
-        self._widths: dict[ast.expr, int | None] = {}
-        self._inside = 0
+        # Of names, and of arithmetic outside of them: each level of a sum asks for what is inside.
+        self._widths: dict[ast.expr | str, int | None] = {}
+        self._inside: list[str] = []
+        self._is_partial = False
 
     def step(self, level: int) -> bool:
         """Goes over all statements once; whether something was learned."""
@@ -249,15 +250,13 @@ class _Arithmetic:
             case ast.Constant():
                 return 0
             case ast.Name(id=name):
-                value = self._names.pop(name, None)
-                if value is None:
+                value = self._names.get(name)
+                self._is_partial |= name in self._inside
+                if value is None or name in self._inside:
                     return self._known.rank(node)
-                self._inside += 1
-                try:
-                    return self._dims(value)
-                finally:
-                    self._inside -= 1
-                    self._names[name] = value
+                if name not in self._widths:
+                    return self._dims_of_name(name, value)
+                return self._widths[name]
             case ast.Subscript(value=value, slice=index):
                 known = self._known.rank(node)
                 inner = self._dims(value) if known is None else None
@@ -277,6 +276,20 @@ class _Arithmetic:
                 return self._dims_of_call(node)
             case _:
                 return None
+
+    def _dims_of_name(self, name: str, value: ast.expr) -> int | None:
+        """Of what a name stands for, which is kept unless a name around it stands in it."""
+        around, self._is_partial = self._is_partial, False
+        self._inside.append(name)
+        try:
+            dims = self._dims(value)
+        finally:
+            self._inside.pop()
+        self._is_partial &= bool(self._inside)
+        if not self._is_partial:
+            self._widths[name] = dims
+        self._is_partial |= around
+        return dims
 
     def _dims_of_product(self, left: ast.expr, right: ast.expr) -> int | None:
         a, b = self._dims(left), self._dims(right)

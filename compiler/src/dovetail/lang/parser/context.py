@@ -395,6 +395,10 @@ class Parser:
             self.indices.add(var)
         return var
 
+    def shared(self, value: ir.Expr, name: str, node: ast.AST) -> ir.Expr:
+        """The value, for several places: a long one is evaluated here and once."""
+        return value if _is_small(value) else self.temporary(value, name, node)
+
     def declared(self, value: ir.Expr, name: str, node: ast.AST) -> ir.Var:
         """A variable of its own for a value, of which nothing is noted."""
         var = ir.Var(name, value.dtype)
