@@ -244,3 +244,39 @@ def test_a_host_loop_that_is_left(device: dr.Device) -> None:
         given = dt.asarray(np.zeros(3, np.int32), device)
         kernel(given, m)
         assert dt.asnumpy(given).tolist() == [sum(range(min(m, 4) + 1)) + 100 * (m != 2)] * 3
+
+
+DIVISORS = (1, 3, 127, -1, -3, -128)
+
+
+@dt.kernel
+def rounded_up(a: T.Buffer[T.int8], b: T.Buffer[T.int8], out: T.Buffer[T.int8, 2]) -> None:
+    for i in T.parallel(len(a)):
+        for row, divisor in enumerate(DIVISORS):
+            out[row, i] = T.ceildiv(a[i], T.int8(divisor))
+        out[6, i] = T.ceildiv(a[i], b[i])
+
+
+def test_no_step_of_ceildiv_wraps(device: dr.Device) -> None:
+    every = np.arange(-128, 128)
+    a, b = (each.ravel() for each in np.meshgrid(every, every))
+    given = [dt.asarray(each.astype(np.int8), device) for each in (a, b)]
+    out = dt.asarray(np.zeros((7, a.size), np.int8), device)
+    rounded_up(*given, out)
+    with np.errstate(divide="ignore"):
+        wanted = [-(-a // divisor) for divisor in (*DIVISORS, b)]
+    # 128 is -128 again, and what is divided by 0 is 0.
+    assert np.array_equal(dt.asnumpy(out), np.stack(wanted).astype(np.int8))
+
+
+@dt.kernel
+def far_place(x: T.Buffer[T.int32], out: T.Buffer[T.int32]) -> None:
+    n = T.uint64(2**64 - 1)
+    for i in T.parallel(len(out)):
+        out[i] = x[n] + T.sum(x[n:])
+
+
+def test_a_large_constant_is_no_place_from_the_end(device: dr.Device) -> None:
+    out = dt.asarray(np.ones(3, np.int32), device)
+    far_place(dt.asarray(np.ones(4, np.int32), device), out)
+    assert dt.asnumpy(out).tolist() == [0, 0, 0]

@@ -49,7 +49,7 @@ class Evaluator:
     def convert(self, value: Any, dtype: ir.DType) -> Any:
         return self.fit(value, dtype) if dtype.is_float else converted(value, dtype)
 
-    def operation(self, op: str, args: list[Any], dtype: ir.DType, literal: bool = False) -> Any:
+    def operation(self, op: str, args: list[Any], dtype: ir.DType) -> Any:
         if dtype.is_float:
             match op:
                 case "min" | "max" | "fmin" | "fmax":
@@ -64,8 +64,12 @@ class Evaluator:
                 case "div" | "sqrt" | "floordiv":
                     self.exact = False
                     if op == "floordiv":
+                        if dtype.bits == 16:
+                            return self.real(self.operation(op, args, ir.FLOAT32), dtype)
                         quotient = self.operation("div", args, dtype)
                         return self.operation("floor", [quotient], dtype)
+                case "floormod" if dtype.bits == 16:
+                    return self.real(self.operation(op, args, ir.FLOAT32), dtype)
                 case "floormod":
                     whole = self.operation("floordiv", args, dtype)
                     product = self.operation("mul", [whole, args[1]], dtype)
@@ -76,10 +80,7 @@ class Evaluator:
                     pass
         elif op == "ceildiv":
             a, b = args
-            if literal:  # (a + b - 1) // b, and every step wraps
-                return fitted(fitted(a + b - 1, dtype) // b, dtype)
-            less = fitted(-a, dtype) if dtype.is_signed else -a
-            return fitted(-(less // b) if b else 0, dtype)
+            return fitted(-(-a // b) if b else 0, dtype)
         elif op.startswith("rotate"):
             count = args[1] % dtype.bits
             count = count if op == "rotate_left" else -count % dtype.bits
@@ -165,8 +166,7 @@ class Evaluator:
                 least = self.operation("max", args[:2], dtype)
                 return self.operation("min", [least, args[2]], dtype)
             case _:
-                literal = node.args[-1].op == "literal"
-                return self.operation(node.op, args, dtype, literal)
+                return self.operation(node.op, args, dtype)
 
     def fold(self, node: Node, names: Names) -> Any:
         how, name = node.data

@@ -76,10 +76,7 @@ TABLE = (
         "`T.ceildiv(a, b)`: a / b rounded up, for integers.",
         ("(a: _I, b: _I) -> _I",),
         types="integers.",
-        rule=(
-            "-(-a // b) for every sign; divided by 0 it gives 0. With a constant b it is "
-            "(a + b - 1) // b, which wraps where a + b - 1 does."
-        ),
+        rule=("-(-a // b) for every sign, and no step of it wraps; divided by 0 it gives 0."),
         example="blocks = T.ceildiv(n, 256)",
     ),
     Builtin(

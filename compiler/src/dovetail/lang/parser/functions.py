@@ -202,12 +202,20 @@ def _ceildiv(p: Parser, node: ast.Call) -> Value:
     x, y = operands
     if not x.dtype.is_int:
         p.fail(node, f"'T.ceildiv' needs integers, the operands are {x.dtype}", "")
-    if isinstance(y, ir.Const) and y.value > 0:
+    if isinstance(y, ir.Const) and y.value > 0 and (p.level == "host" or _is_of_extents(p, x)):
         return ir.floordiv(ir.add(x, ir.sub(y, 1)), y)
-    if x.dtype.is_signed:
-        return ir.neg(ir.floordiv(ir.neg(x), y))
+    # Not (x + y - 1) // y, nor -(-x // y): either wraps.
+    x, y = (p.temporary(each, "operand", node) for each in operands)
     more = ir.cast(ir.ne(ir.floormod(x, y), 0), x.dtype)
     return ir.add(ir.floordiv(x, y), more)
+
+
+def _is_of_extents(p: Parser, value: ir.Expr) -> bool:
+    """Whether an int64 is far below 2**63, as it comes from the extents of buffers alone."""
+    return value.dtype == ir.INT64 and all(
+        isinstance(each, ir.Const | ir.Call) or each in p.sizes - p.scalars
+        for each in ir.walk_expr(value)
+    )
 
 
 def _coordinate(name: str) -> Handler:

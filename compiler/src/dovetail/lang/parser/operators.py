@@ -170,6 +170,10 @@ def _apply(
         p.fail(node, f"'{symbol}' needs integers, the operands are {dtype}")
     if op.types == "int" and dtype.is_bool:
         p.fail(node, f"'{symbol}' needs integers, the operands are bool")
+    if name in ("floordiv", "floormod") and dtype.is_float and dtype.bits == 16:
+        # One operation of several steps: rounded once.
+        wide = (ir.cast(each, ir.FLOAT32) for each in operands)
+        return ir.cast(ir.call(name, *wide), dtype)
     match name:
         case "add":
             return ir.add(*operands)
