@@ -11,6 +11,7 @@ from dovetail.passes.collapse_loops import CollapseLoops
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
+from dovetail.passes.hide_constants import HideConstants
 from dovetail.passes.legalize_atomics import LegalizeAtomics
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
@@ -32,6 +33,7 @@ from dovetail.passes.share_tiles import ShareTiles
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
+from dovetail.passes.specialize_shapes import SpecializeShapes
 from dovetail.passes.split_reductions import SplitReductions
 from dovetail.passes.split_vectors import SplitVectors
 from dovetail.passes.tile_parallel import TileParallel
@@ -43,6 +45,7 @@ ALL: Final[tuple[type[Pass], ...]] = (
     SplitVectors,
     LowerSubgroups,
     Simplify,
+    SpecializeShapes,
     FindAliases,
     CollapseLoops,
     SplitReductions,
@@ -70,6 +73,7 @@ ALL: Final[tuple[type[Pass], ...]] = (
     LegalizeWide,
     LegalizeNarrow,
     PackStorage,
+    HideConstants,
     RemoveDead,
 )
 """In the order in which pipelines use them."""

@@ -74,6 +74,37 @@ def constant_powers(x: T.Buffer[Element], out: T.Buffer[Element]) -> None:
             out[place, i] = T.pow(x[i], exponent)
 
 
+@dt.kernel
+def constant_arguments(x: T.Buffer[Element], out: T.Buffer[Element]) -> None:
+    """Infinities and NaN that a driver's compiler knows, as it knows a reduction of nothing."""
+    (n,) = x.shape
+    assert out.shape == (21, n)
+    for i in T.parallel(n):
+        greatest = T.min(x[i] for _ in range(0))
+        for place, value in enumerate((greatest, -greatest, greatest - greatest)):
+            out[7 * place, i] = T.round(value)
+            out[7 * place + 1, i] = T.floor(value)
+            out[7 * place + 2, i] = T.ceil(value)
+            out[7 * place + 3, i] = T.trunc(value)
+            out[7 * place + 4, i] = T.exp(value)
+            out[7 * place + 5, i] = T.exp2(value)
+            out[7 * place + 6, i] = T.sqrt(value)
+
+
+@dt.kernel(strict=True)
+def constant_zeros(x: T.Buffer[Element], out: T.Buffer[Element]) -> None:
+    """Arithmetic with a known zero, which has rules of its own for -0, infinities and NaN."""
+    (n,) = x.shape
+    assert out.shape == (6, n)
+    for i in T.parallel(n):
+        out[0, i] = x[i] + 0.0
+        out[1, i] = 0.0 - x[i]
+        out[2, i] = x[i] * 0.0
+        out[3, i] = 0.0 / x[i]
+        out[4, i] = T.fma(x[i], 0.0, 0.0)
+        out[5, i] = T.sum(x[i + j] for j in range(1))
+
+
 def _power(a: float, b: float) -> float:
     try:
         return math.pow(a, b)
@@ -142,6 +173,21 @@ def _constant_powers(x: Array, out: Array) -> list[Expected]:
     return _held(special, listed, Expected(value, bound))
 
 
+def _constant_arguments(x: Array, out: Array) -> list[Expected]:
+    values = np.array([math.inf, -math.inf, math.nan])[:, np.newaxis]
+    functions = np.round, np.floor, np.ceil, np.trunc, np.exp, np.exp2, np.sqrt
+    with np.errstate(invalid="ignore"):
+        rows = np.stack([function(values) for function in functions], 1)
+    return [Expected(np.broadcast_to(rows.reshape(21, 1), out.shape))]
+
+
+def _constant_zeros(x: Array, out: Array) -> list[Expected]:
+    a = x.astype(np.float64)
+    with np.errstate(all="ignore"):
+        rows = a + 0.0, 0.0 - a, a * 0.0, 0.0 / a, a * 0.0 + 0.0, 0.0 + a
+    return [Expected(np.stack(rows), signed=True)]
+
+
 def _given(dtype: type, rows: int, *numbers: Sequence[float]) -> Callable[..., tuple[Array, ...]]:
     def make(generator: np.random.Generator) -> tuple[Array, ...]:
         grid = np.array(list(itertools.product(*numbers)), dtype).T
@@ -169,5 +215,7 @@ CASES: tuple[Case, ...] = tuple(
         ("unary", unary, 27, (_ARGUMENTS,), _unary),
         ("binary", binary, 8, (_SIGNED, _SIGNED), _binary),
         ("constant_powers", constant_powers, 9, (_SIGNED,), _constant_powers),
+        ("constant_arguments", constant_arguments, 21, (_ARGUMENTS,), _constant_arguments),
+        ("constant_zeros", constant_zeros, 6, (_ARGUMENTS,), _constant_zeros),
     )
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dovetail import ir
+from dovetail.analysis.strictness import is_strict
 from dovetail.backends.metal.intrinsics import CONTRACT_VERSION, SUBGROUP_SIZE, has
 from dovetail.backends.metal.msl.dialect import dialect, float_requirements
 from dovetail.backends.metal.msl.kernel import MslWriter
 from dovetail.backends.metal.target import native_floats
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.source import needed_helpers, symbols, texts_of
-from dovetail.codegen.strictness import is_strict
 from dovetail.codegen.subgroups import uses_subgroups
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 
 from dovetail import ir
+from dovetail.analysis.strictness import is_strict
 from dovetail.backends.opencl.cl import subgroups
 from dovetail.backends.opencl.cl.textures import TextureWriter, textures_of
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, DIALECT, DOUBLE, block_requirements
 from dovetail.backends.opencl.namespace import uses_dot_products
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.source import emit_source, names_in, symbols
-from dovetail.codegen.strictness import is_strict
 from dovetail.codegen.subgroups import uses_subgroups
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR

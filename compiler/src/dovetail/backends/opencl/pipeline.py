@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dovetail.backends.opencl.passes.place_textures import PlaceTextures
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, Pass
+from dovetail.passes.hide_constants import HideConstants
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.target import Target
 
@@ -13,4 +14,7 @@ def pipeline(target: Target) -> tuple[Pass, ...]:
     textures = PlaceTextures(
         target.number("texture_spatial_limit"), target.number("texture_pitch_alignment")
     )
-    return (textures, *PREPARE, MapParallel(), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT, *FINISH)
+    return (
+        textures, *PREPARE, MapParallel(), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
+        HideConstants("special"), *FINISH,
+    )  # fmt: skip

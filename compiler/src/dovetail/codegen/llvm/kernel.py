@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dovetail import ir
+from dovetail.analysis.strictness import is_strict
 from dovetail.codegen.llvm.context import Context, Features, Spelling
 from dovetail.codegen.llvm.module import ModuleWriter
-from dovetail.codegen.strictness import is_strict
 
 
 def new_context(

@@ -6,6 +6,7 @@ import functools
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.strictness import is_strict
 from dovetail.backends.opencl.intrinsics import ATOMICS_64, block_requirements
 from dovetail.backends.opencl.namespace import uses_dot_products
 from dovetail.backends.opencl.spv.assemble import assemble
@@ -29,7 +30,6 @@ from dovetail.codegen.llvm import (
 from dovetail.codegen.llvm.math import narrow_definition
 from dovetail.codegen.llvm.simt import Device, shared_array, write_module
 from dovetail.codegen.spirv.disassembler import Disassembly
-from dovetail.codegen.strictness import is_strict
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.target import Target

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.strictness import is_strict
 from dovetail.backends.vulkan.spirv.context import Context, Features
 from dovetail.backends.vulkan.spirv.interface import (
     declare_block,
@@ -19,7 +20,6 @@ from dovetail.backends.vulkan.spirv.matrices import declare_matrices, has_matric
 from dovetail.backends.vulkan.spirv.statements import execute
 from dovetail.codegen.spirv.assembler import Assembler
 from dovetail.codegen.spirv.opcodes import Capability, ExecutionMode, Op
-from dovetail.codegen.strictness import is_strict
 from dovetail.support.dataclasses import dataclass
 
 
