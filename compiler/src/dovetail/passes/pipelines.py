@@ -30,6 +30,7 @@ from dovetail.passes.share_tiles import ShareTiles
 from dovetail.passes.simplify import Simplify
 from dovetail.passes.sink_values import SinkValues
 from dovetail.passes.specialize_layout import SpecializeLayout
+from dovetail.passes.specialize_shapes import SpecializeShapes
 from dovetail.passes.split_reductions import SplitReductions
 from dovetail.passes.split_vectors import SplitVectors
 from dovetail.passes.unify_dims import UnifyDims
@@ -40,6 +41,7 @@ PREPARE: Final[Pipeline] = (
     SplitVectors(),
     LowerSubgroups(),
     Simplify(),
+    SpecializeShapes(),
     FindAliases(),
     CollapseLoops(),
     SplitReductions(),

@@ -1,0 +1,106 @@
+"""Arithmetic of arrays gets a copy for arrays of one shape."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dovetail import ir
+from dovetail.analysis import key_of
+from dovetail.analysis.host_walk import HostWalk, rebuilt
+from dovetail.passes.base import Pass
+from dovetail.support.dataclasses import dataclass, replace
+from dovetail.target import Capabilities
+
+
+@dataclass(frozen=True)
+class SpecializeShapes(Pass):
+    """Gives a Parallel that broadcasts a copy for extents that need no broadcasting.
+
+    An element of an array of any shape is at `0 if n == 1 else i`: not the neighbour of the next
+    iteration's, so that no loop over `i` becomes vectors. In the copy it is at `i`, and where the
+    host knows that the extents are equal, that is what runs. On targets whose vectors are made of
+    loops (`panel_bytes`); threads of their own read neighbours either way.
+
+    Requires: source form.
+    Ensures: source form.
+    """
+
+    name: ClassVar[str] = "specialize-shapes"
+    reads: ClassVar[frozenset[str]] = frozenset(("panel_bytes",))
+
+    def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
+        """The module with copies."""
+        if not capabilities.panel_bytes:
+            return module
+        functions: list[ir.Func] = []
+        for func in module.functions:
+            body = func.body if func.debug else _Walk(func).body(func.body)
+            functions.append(func if body is func.body else replace(func, body=body))
+        return replace(module, functions=tuple(functions))
+
+
+class _Walk(HostWalk):
+    def body(self, stmt: ir.Stmt) -> ir.Stmt:
+        """A body at the host's level."""
+        return rebuilt(stmt, [self.host(item) for item in ir.statement_list(stmt)])
+
+    def host(self, stmt: ir.Stmt) -> ir.Stmt:
+        """A statement of the host; a Parallel may become two, of which one runs."""
+        if not isinstance(stmt, ir.Parallel):
+            return super().host(stmt)
+        plain = _Plain(stmt)
+        body = plain.stmt(stmt.body)
+        if not plain.conditions:
+            return stmt
+        same = ir.all_of(list(plain.conditions.values()))
+        first = ir.Parallel(stmt.variables, stmt.extents, body, stmt.span)
+        return ir.If(same, ir.fresh_copy(first), stmt, stmt.span)
+
+
+class _Plain(ir.Rewriter):
+    """An iteration without broadcasting; `conditions` is what has to hold for that."""
+
+    def __init__(self, stmt: ir.Parallel) -> None:
+        self.conditions: dict[object, ir.Expr] = {}
+        # How far each variable goes that counts from 0, of the loops that may become vectors.
+        self._extents: dict[ir.Var, ir.Expr] = {}
+        self._inside: set[ir.Var] = set(stmt.variables)
+        for each in ir.walk_all(stmt.body):
+            self._inside.update(ir.bound_variables(each))
+            match each:
+                case ir.For(start=ir.Const(value=0), step=1):
+                    self._extents[each.var] = each.stop
+                case ir.Reduce() | ir.Fold():
+                    self._extents.update(zip(each.variables, each.extents, strict=True))
+                case _:
+                    pass
+        if not self._extents:
+            self._extents[stmt.variables[-1]] = stmt.extents[-1]
+
+    def on_select(self, expr: ir.Select) -> ir.Expr:
+        """A choice; a place that is 0 along an axis of one element is the iteration's."""
+        match expr:
+            case ir.Select(
+                condition=ir.Call(op=op, args=(size, ir.Const(value=1))),
+                true_value=ir.Const(value=0),
+                false_value=ir.Var() as place,
+            ) if op.name == "eq" and place in self._extents and self._is_outside(size):
+                extent = self._extents[place]
+            case _:
+                return super().on_select(expr)
+        if not self._is_outside(extent):
+            condition = ir.ne(size, 1)
+        elif key_of(extent) == key_of(size):
+            # In range, and 0 where there is one.
+            return place
+        else:
+            condition = ir.eq(size, extent)
+        self.conditions.setdefault(key_of(condition), condition)
+        return place
+
+    def _is_outside(self, expr: ir.Expr) -> bool:
+        """Whether the host knows an extent before the iterations begin."""
+        return not any(
+            isinstance(each, ir.Load | ir.Reduce) or each in self._inside
+            for each in ir.walk_expr(expr)
+        )
