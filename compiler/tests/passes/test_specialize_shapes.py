@@ -6,9 +6,8 @@ import itertools
 from dataclasses import replace
 
 import numpy as np
+from support.sources import executed
 
-import dovetail as dt
-from dovetail import T
 from dovetail.passes.specialize_shapes import SpecializeShapes
 from dovetail_conformance.pass_kit import GRID, check, check_unchanged
 
@@ -78,19 +77,24 @@ def test_what_stays() -> None:
     check_unchanged(SpecializeShapes(), HEAD + last)
 
 
+KERNELS = """import dovetail as dt
+from dovetail import T
+
 @dt.kernel
 def of_arrays(x: T.Buffer[T.float32, 2], w: T.Buffer[T.float32, 2], y: T.Buffer[T.float32, 2]):
     y[:] = x * w + T.sum(w)
-
 
 @dt.kernel
 def of_rows(x: T.Buffer[T.float32, 2], w: T.Buffer[T.float32, 1], y: T.Buffer[T.float32, 2]):
     for i in T.parallel(y.shape[0]):
         row = x[i, :]
         y[i, :] = row * w + T.sum(row * w)
+"""
 
 
 def test_every_shape_that_fits() -> None:
+    kernels = executed(KERNELS, "shapes.py")
+    of_arrays, of_rows = kernels["of_arrays"], kernels["of_rows"]
     generator = np.random.default_rng(0)
     for rows, columns in itertools.product((1, 3, 40), repeat=2):
         for shape in {(rows, columns), (1, columns), (rows, 1), (1, 1)}:

@@ -1,4 +1,4 @@
-"""Whether a kernel asks for strict floats anywhere: for settings that hold for all of its code."""
+"""Whether a kernel asks for strict floats anywhere."""
 
 from __future__ import annotations
 
