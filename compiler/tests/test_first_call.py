@@ -56,8 +56,8 @@ ALLOWED: dict[str, str] = {
     "dovetail": "compiler external_variants",
     "dovetail.analysis": """
         bounds capabilities counters facts host_ranges host_walk layout memory_scopes
-        partial_results polynomial prover question rewriter shared_memory simplify streams strictness
-        strides tiling uniformity witness work
+        partial_results polynomial prover question rewriter shared_memory simplify streams
+        strictness strides tiling uniformity witness work
     """,
     "dovetail.api": "external jit kernel",
     "dovetail.bundle": """

@@ -14,12 +14,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from dovetail.codegen.strictness import is_strict
-
 from dovetail import ir
 from dovetail.codegen.describe import image_function
 from dovetail.codegen.llvm import may_be_same
 from dovetail.codegen.source import KernelWriter, emit_source
+from dovetail.codegen.strictness import is_strict
 from dovetail.image import DeviceImage
 from dovetail.plugin import DeviceIR
 from dovetail.support.dataclasses import replace
