@@ -53,7 +53,7 @@ def render(namespaces: Iterable[ScriptNamespace]) -> str:
     described: dict[str, str] = names["FORMS"] | names["BOUNDS"]
     types = ", ".join(f"`T.{name}`" for name in listed)
     rows = [f"- `T.{name}`: {text}" for name, text in described.items()]
-    rows += ["- `T.inf`, `T.nan`: floats without a type."]
+    rows += ["- `T.inf`, `T.nan`, `T.pi`, `T.e`: floats without a type."]
     sections.append(
         f"Element types: {types}. Each is also a conversion, `T.float32(x)`, and outside of a"
         " kernel a constant with a type.\n\n" + "\n".join(rows)

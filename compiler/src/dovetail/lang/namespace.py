@@ -26,6 +26,8 @@ BOUNDS = {
 
 inf = math.inf
 nan = math.nan
+pi = math.pi
+e = math.e
 newaxis = None
 
 # Assigned by name: a member called `sum` or `min` must not hide Python's own in this file.
@@ -33,7 +35,7 @@ globals().update({name: ElementType(name) for name in (*TYPES, *VECTORS)})
 globals().update({name: Form(name, doc) for name, doc in FORMS.items()})
 globals().update({name: Member(name, doc) for name, doc in BOUNDS.items()})
 
-_NO_FUNCTIONS = frozenset((*FORMS, *BOUNDS, *TYPES, *VECTORS, "inf", "nan", "newaxis"))
+_NO_FUNCTIONS = frozenset((*FORMS, *BOUNDS, *TYPES, *VECTORS, "inf", "nan", "pi", "e", "newaxis"))
 
 
 def is_member(name: str) -> bool:

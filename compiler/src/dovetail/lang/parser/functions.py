@@ -153,6 +153,9 @@ def _complex(p: Parser, node: ast.Call) -> Value:
     if is_weak(a) and is_weak(b):
         return complex(a, b)
     parts = promote(p, node, "T.complex", (operands[0], operands[1]))
+    if parts is None or all(p.is_index(each) for each in parts):
+        # As `x = 0.5`, or an index that meets one: of no type, so a float32.
+        parts = tuple(convert(p, place, value, ir.FLOAT32) for place, value in operands)
     if parts is None or not parts[0].dtype.is_float or parts[0].dtype.bits < 32:
         found = "numbers without a type" if parts is None else str(parts[0].dtype)
         p.fail(
