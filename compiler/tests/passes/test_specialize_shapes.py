@@ -33,7 +33,7 @@ def test_the_last_axis_of_arrays_and_no_other() -> None:
         HEAD
         + """\
     if m == q and l == q:
-        for i, j in T.parallel(p, q):
+        for i, j in T.parallel(p, l):
             y[i, j] = x[0 if n == 1 else i, j] + w[i, j]
     else:
         for c, d in T.parallel(p, q):
@@ -57,8 +57,8 @@ def test_loops_of_an_iteration() -> None:
         + """\
     if l == m and m == q:
         for i in T.parallel(n):
-            s: T.float32 = T.sum(x[i, r] * w[i, r] for r in T.box(m))
-            for j in range(q):
+            s: T.float32 = T.sum(x[i, r] * w[i, r] for r in T.box(l))
+            for j in range(l):
                 y[i, j] = s * x[i, j]
     else:
         for c in T.parallel(n):
@@ -68,6 +68,15 @@ def test_loops_of_an_iteration() -> None:
 """,
         LOOPS,
     )
+
+
+def test_what_is_known_to_be_equal_needs_no_copy() -> None:
+    before = """\
+    for i in T.parallel(n):
+        for j in range(m):
+            y[i, j] = x[i, 0 if m == 1 else j]
+"""
+    check(SpecializeShapes(), HEAD + before, HEAD + before.replace("0 if m == 1 else j", "j"))
 
 
 def test_what_stays() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from dovetail import ir
@@ -19,7 +20,8 @@ class SpecializeShapes(Pass):
     An element of an array of any shape is at `0 if n == 1 else i`: not the neighbour of the next
     iteration's, so that no loop over `i` becomes vectors. In the copy it is at `i`, and where the
     host knows that the extents are equal, that is what runs. On targets whose vectors are made of
-    loops (`panel_bytes`); threads of their own read neighbours either way.
+    loops (`panel_bytes`); threads of their own read neighbours either way. Where the extents are
+    known to be equal there is no copy, on any target.
 
     Requires: source form.
     Ensures: source form.
@@ -30,16 +32,19 @@ class SpecializeShapes(Pass):
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with copies."""
-        if not capabilities.panel_bytes:
-            return module
         functions: list[ir.Func] = []
         for func in module.functions:
-            body = func.body if func.debug else _Walk(func).body(func.body)
+            walk = _Walk(func, capabilities.panel_bytes > 0 and not func.debug)
+            body = walk.body(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
         return replace(module, functions=tuple(functions))
 
 
 class _Walk(HostWalk):
+    def __init__(self, func: ir.Func, copies: bool) -> None:
+        super().__init__(func)
+        self._copies = copies
+
     def body(self, stmt: ir.Stmt) -> ir.Stmt:
         """A body at the host's level."""
         return rebuilt(stmt, [self.host(item) for item in ir.statement_list(stmt)])
@@ -48,20 +53,41 @@ class _Walk(HostWalk):
         """A statement of the host; a Parallel may become two, of which one runs."""
         if not isinstance(stmt, ir.Parallel):
             return super().host(stmt)
-        plain = _Plain(stmt)
+        plain = _Plain(stmt, self._copies)
         body = plain.stmt(stmt.body)
-        if not plain.conditions:
+        if body is stmt.body:
             return stmt
-        same = ir.all_of(list(plain.conditions.values()))
         first = ir.Parallel(stmt.variables, stmt.extents, body, stmt.span)
-        return ir.If(same, ir.fresh_copy(first), stmt, stmt.span)
+        if not plain.conditions:
+            return first
+        same = ir.all_of(list(plain.conditions.values()))
+        one_name = _Renamed(plain.equal).stmt(first)
+        return ir.If(same, ir.fresh_copy(one_name), stmt, stmt.span)
+
+
+class _Renamed(ir.Rewriter):
+    """Equal extents have one name, so that loops over them are seen to go as far."""
+
+    def __init__(self, names: Mapping[ir.Var, ir.Var]) -> None:
+        self._names = names
+
+    def on_var(self, expr: ir.Var) -> ir.Expr:
+        """A variable."""
+        return self._names.get(expr, expr)
 
 
 class _Plain(ir.Rewriter):
-    """An iteration without broadcasting; `conditions` is what has to hold for that."""
+    """An iteration without broadcasting.
 
-    def __init__(self, stmt: ir.Parallel) -> None:
+    Attributes:
+        conditions: What has to hold for that.
+        equal: For extents that are equal then, one of them.
+    """
+
+    def __init__(self, stmt: ir.Parallel, copies: bool) -> None:
+        self._copies = copies
         self.conditions: dict[object, ir.Expr] = {}
+        self.equal: dict[ir.Var, ir.Var] = {}
         # How far each variable goes that counts from 0, of the loops that may become vectors.
         self._extents: dict[ir.Var, ir.Expr] = {}
         self._inside: set[ir.Var] = set(stmt.variables)
@@ -88,13 +114,19 @@ class _Plain(ir.Rewriter):
                 extent = self._extents[place]
             case _:
                 return super().on_select(expr)
-        if not self._is_outside(extent):
-            condition = ir.ne(size, 1)
-        elif key_of(extent) == key_of(size):
+        if key_of(extent) == key_of(size):
             # In range, and 0 where there is one.
             return place
+        if not self._copies:
+            return expr
+        if not self._is_outside(extent):
+            condition = ir.ne(size, 1)
         else:
             condition = ir.eq(size, extent)
+            if isinstance(size, ir.Var) and isinstance(extent, ir.Var):
+                one, other = (self.equal.get(each, each) for each in (size, extent))
+                self.equal |= {var: one for var, name in self.equal.items() if name is other}
+                self.equal |= {other: one, one: one}
         self.conditions.setdefault(key_of(condition), condition)
         return place
 
