@@ -40,7 +40,7 @@ _OPERATORS: Final = {
     "less_equal": "x <= y", "greater": "x > y", "greater_equal": "x >= y",
     "cumsum": "total += x[i]", "dot": "x @ y", "inner": "x @ y", "vdot": "x @ y",
     "outer": "x[:, None] * y[None, :]", "diff": "x[1:] - x[:-1]", "flip": "x[::-1]",
-    "ptp": "x.max() - x.min()", "count_nonzero": "T.sum(x != 0)", "average": "x.mean()",
+    "ptp": "x.max() - x.min()", "count_nonzero": "T.sum(x != 0)", "average": "x.mean()", "std": "x.std()", "var": "x.var()",
     "allclose": "T.all(abs(x - y) <= 1e-5)", "transpose": "x.T", "ravel": "x.ravel()",
     "reshape": "x.reshape(m, n)", "copy": "x.copy()", "expand_dims": "x[:, None]",
     "trace": "T.sum(x[i, i] for i in range(n))", "diagonal": "x[i, i]",

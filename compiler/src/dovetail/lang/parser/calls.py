@@ -80,6 +80,12 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
             handler = p.tables.functions.get(function.name)
             if handler is None:
                 p.fail(node, f"'T.{function.name}' is not called", "use it in annotations")
+            if function.name in FOLDS and any(each.arg in _OF_AXES for each in node.keywords):
+                array = _array_given(p, node)
+                if array is not None:
+                    from dovetail.lang.parser.axes import fold
+
+                    return fold(p, node, function.name, (node.args[0], array), node.args[1:])
             return _call(p, node, function.name, handler)
         case ir.DType():
             if any(may_be_array(p, place) for place in node.args):
@@ -116,6 +122,9 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
         case _:
             not_callable(p, node, function)
 
+
+_OF_AXES: Final = ("axis", "keepdims", "ddof")
+"""What a fold of an array is told in NumPy."""
 
 _TYPED: Final = {"empty": 1, "zeros": 1, "ones": 1, "full": 2}
 """What makes arrays in NumPy, with how many arguments stand before the type of an element."""
