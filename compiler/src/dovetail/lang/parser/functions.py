@@ -156,11 +156,10 @@ def _complex(p: Parser, node: ast.Call) -> Value:
     if parts is None or all(p.is_index(each) for each in parts):
         # As `x = 0.5`, or an index that meets one: of no type, so a float32.
         parts = tuple(convert(p, place, value, ir.FLOAT32) for place, value in operands)
-    if parts is None or not parts[0].dtype.is_float or parts[0].dtype.bits < 32:
-        found = "numbers without a type" if parts is None else str(parts[0].dtype)
+    if not parts[0].dtype.is_float or parts[0].dtype.bits < 32:
         p.fail(
             node,
-            f"'T.complex' needs two floats of 32 or 64 bits, these are {found}",
+            f"'T.complex' needs two floats of 32 or 64 bits, these are {parts[0].dtype}",
             "convert one: `T.float32(x)`",
         )
     return Complex(parts[0], parts[1])
