@@ -1,4 +1,4 @@
-"""What is compiled grows as the kernel does: forms of kernels, once, twice and three times as long.
+"""What is compiled grows as the kernel does: forms of kernels, and two and three times as long.
 
 A chain of names, each used twice by the next, has no end where what they stand for is written out:
 then the build does not return.
