@@ -112,10 +112,44 @@ def exp_sums_loop(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
 
 
 @dt.kernel
+def softmax_of_rows(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    """Rows as values."""
+    for i in T.parallel(x.shape[0]):
+        row = x[i, :]
+        e = T.exp(row - T.max(row))
+        y[i, :] = e / T.sum(e)
+
+
+@dt.kernel
+def rms_norm_of_rows(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    """Rows as values, by their root mean square."""
+    for i in T.parallel(x.shape[0]):
+        row = x[i, :]
+        y[i, :] = row * (1.0 / T.sqrt(T.mean(row * row) + 1e-5))
+
+
+@dt.kernel
+def layer_norm_of_rows(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    """Rows as values, less their mean, by their deviation."""
+    for i in T.parallel(x.shape[0]):
+        row = x[i, :]
+        d = row - T.mean(row)
+        y[i, :] = d * (1.0 / T.sqrt(T.mean(d * d) + 1e-5))
+
+
+@dt.kernel
 def add(x: T.Buffer[T.float32], b: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     """Two arrays."""
     for i, j in T.parallel(*x.shape):
         y[i, j] = x[i, j] + b[i, j]
+
+
+@dt.kernel
+def add_arrays(x: T.Buffer[T.float32], b: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
+    """Two arrays of two dimensions, as NumPy has it: either may be broadcast."""
+    _, _ = x.shape
+    _, _ = b.shape
+    y[:] = x + b
 
 
 C = r"""
@@ -190,8 +224,12 @@ KERNELS = (
     (rms_norm, "rms_norm", "_fast"), (rms_norm_loop, "rms_norm", ""),
     (layer_norm, "layer_norm", "_fast"), (row_sums, "row_sums", "_fast"),
     (row_sums_loop, "row_sums", ""), (exp_sums_loop, "exp_sums", ""),
+    (softmax_of_rows, "softmax", "_fast"), (rms_norm_of_rows, "rms_norm", "_fast"),
+    (layer_norm_of_rows, "layer_norm", "_fast"),
 )  # fmt: skip
 """Each kernel, the function of C, and whether that one may be reordered."""
+
+SUMS = add, add_arrays
 
 
 def run() -> list[Result]:
@@ -201,7 +239,8 @@ def run() -> list[Result]:
     import dovetail_runtime as runtime
 
     threads = len(os.sched_getaffinity(0))
-    module = runtime.load_bytes(dt.build([*(k for k, _, _ in KERNELS), add], ["cpu"]).tobytes())
+    kernels = [*(each for each, _, _ in KERNELS), *SUMS]
+    module = runtime.load_bytes(dt.build(kernels, ["cpu"]).tobytes())
     generator = np.random.default_rng(0)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(threads) as pool:
         library = _library(Path(folder))
@@ -236,15 +275,16 @@ def run() -> list[Result]:
             x, b, y = (np.ones((m, ROWS), np.float32) for _ in range(3))
             loop = _declared(library, "add")
             given = (ROWS, *(each.ctypes.data for each in (x, b, y)))
-            results.append(
+            results += [
                 paired(
-                    f"add, {m * ROWS * 4 >> 20} MiB",
-                    lambda x=x, b=b, y=y: module.add(x, b, y),
+                    f"{kernel.name}, {m * ROWS * 4 >> 20} MiB",
+                    lambda ours=module[kernel.name], x=x, b=b, y=y: ours(x, b, y),
                     lambda loop=loop, m=m, given=given: divided(loop, m, *given),
                     "C",
                     rounds=5,
                 )
-            )
+                for kernel in SUMS
+            ]
     return results
 
 
