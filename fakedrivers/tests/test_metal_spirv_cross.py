@@ -48,6 +48,8 @@ GAPS = {
         ("divisors_int64", "divisors_uint64", "wide_pairs_int64", "wide_pairs_uint64"),
         _WIDE_PRODUCT,
     ),
+    "special_values_constant_zeros": "SPIRV-Cross writes a product that is not to be fused as "
+    "fma(x, y, 0), which is never -0",
     **dict.fromkeys(("dynamic_shared_100", "dynamic_shared_1500"), _SIZES),
 }  # fmt: skip
 """Cases whose translation there is none of, or which is wrong, each with the reason."""

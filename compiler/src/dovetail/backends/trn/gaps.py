@@ -49,7 +49,9 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
                 "float_parts_float64", "float_scaling_float64", "atomic_floats_float64",
                 "complex_arithmetic_wide", "complex_sums", "host_wide", "vector_exchange",
                 "special_values_unary_float64", "special_values_binary_float64",
-                "special_values_constant_powers_float64", "conversions_float64",
+                "special_values_constant_powers_float64",
+                "special_values_constant_arguments_float64",
+                "special_values_constant_zeros_float64", "conversions_float64",
                 "conversions_wide_float64",
             ),
             _DOUBLE,
@@ -57,6 +59,7 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
         **dict.fromkeys(
             (
                 "strict_extremes", "strict_places", "strict_block", "strict_order", "two_product",
+                "special_values_constant_zeros",
                 "contraction_strict_66x35x70", "contraction_strict_5x35x70",
                 "conversions_int32", "conversions_uint32",
             ),

@@ -27,7 +27,9 @@ GAPS: Mapping[str, str] = MappingProxyType(
                 "float_parts_float64", "float_scaling_float64", "atomic_floats_float64",
                 "vector_exchange", "complex_arithmetic_wide", "complex_sums", "host_wide",
                 "special_values_unary_float64", "special_values_binary_float64",
-                "special_values_constant_powers_float64", "conversions_float64",
+                "special_values_constant_powers_float64",
+                "special_values_constant_arguments_float64",
+                "special_values_constant_zeros_float64", "conversions_float64",
                 "conversions_wide_float64",
             ),
             _DOUBLE,
@@ -35,6 +37,7 @@ GAPS: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(
             (
                 "strict_extremes", "strict_places", "strict_block", "strict_order", "two_product",
+                "special_values_constant_zeros",
                 "contraction_strict_66x35x70", "contraction_strict_5x35x70",
             ),
             _STRICT,
