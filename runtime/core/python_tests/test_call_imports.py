@@ -15,7 +15,7 @@ pytestmark = pytest.mark.level("real")
 
 WATCH = """
 import sys
-OURS = {"fixes", "host_array", "parameter_info", "tensor", "tensor_object"}
+OURS = {"defaults", "fixes", "host_array", "parameter_info", "tensor", "tensor_object"}
 ONCE = {f"dovetail_runtime.{each}" for each in OURS}  # each in the first call that needs it
 imported = []
 calling = False
