@@ -98,12 +98,22 @@ def of_rows(x: T.Buffer[T.float32, 2], w: T.Buffer[T.float32, 1], y: T.Buffer[T.
     for i in T.parallel(y.shape[0]):
         row = x[i, :]
         y[i, :] = row * w + T.sum(row * w)
+
+@dt.kernel
+def of_views(x: T.Buffer[T.float32, 1], y: T.Buffer[T.float32, 2], size: T.float32):
+    v = x[:T.int32(T.sqrt(size))]  # which the host does not compute
+    for i in T.parallel(y.shape[0]):
+        y[i, :] = v * 2.0
 """
 
 
 def test_every_shape_that_fits() -> None:
     kernels = executed(KERNELS, "shapes.py")
     of_arrays, of_rows = kernels["of_arrays"], kernels["of_rows"]
+    y = np.zeros((2, 4), np.float32)
+    for count in (4, 1):
+        kernels["of_views"](np.arange(9, dtype=np.float32), y, count**2)
+        assert (y == 2 * np.arange(9)[:count]).all()
     generator = np.random.default_rng(0)
     for rows, columns in itertools.product((1, 3, 40), repeat=2):
         for shape in {(rows, columns), (1, columns), (rows, 1), (1, 1)}:

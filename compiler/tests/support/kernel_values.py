@@ -61,15 +61,13 @@ class Evaluator:
                     op = op[-3:]
                 case "copysign" if args[1] != args[1]:
                     raise OpenError(op)
+                case "floordiv" | "floormod" if dtype.bits == 16:
+                    return self.real(self.operation(op, args, ir.FLOAT32), dtype)
                 case "div" | "sqrt" | "floordiv":
                     self.exact = False
                     if op == "floordiv":
-                        if dtype.bits == 16:
-                            return self.real(self.operation(op, args, ir.FLOAT32), dtype)
                         quotient = self.operation("div", args, dtype)
                         return self.operation("floor", [quotient], dtype)
-                case "floormod" if dtype.bits == 16:
-                    return self.real(self.operation(op, args, ir.FLOAT32), dtype)
                 case "floormod":
                     whole = self.operation("floordiv", args, dtype)
                     product = self.operation("mul", [whole, args[1]], dtype)

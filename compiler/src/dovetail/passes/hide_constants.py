@@ -60,11 +60,10 @@ class _Hide(ir.Rewriter):
         self._base = base
         self._zeros = zeros
         self._known: dict[tuple[str, ir.DType], ir.Var] = {}
-        self._stored: ir.Expr | None = None
 
     def on_const(self, expr: ir.Const) -> ir.Expr:
         """A constant."""
-        if expr is self._stored or not expr.dtype.is_float or expr.dtype.lanes != 1:
+        if not expr.dtype.is_float or expr.dtype.lanes != 1:
             return expr
         value = float(expr.value)
         is_zero = value == 0 and math.copysign(1.0, value) > 0
@@ -91,5 +90,6 @@ class _Hide(ir.Rewriter):
 
     def on_store(self, stmt: ir.Store) -> ir.Stmt:
         """A write; a constant that is written stays."""
-        self._stored = stmt.value
-        return super().on_store(stmt)
+        if not isinstance(stmt.value, ir.Const):
+            return super().on_store(stmt)
+        return replace(stmt, indices=self.exprs(stmt.indices), guard=self.optional(stmt.guard))

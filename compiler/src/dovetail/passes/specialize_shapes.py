@@ -51,9 +51,11 @@ class _Walk(HostWalk):
 
     def host(self, stmt: ir.Stmt) -> ir.Stmt:
         """A statement of the host; a Parallel may become two, of which one runs."""
+        if isinstance(stmt, ir.Declare):
+            self.values.declare(stmt)
         if not isinstance(stmt, ir.Parallel):
             return super().host(stmt)
-        plain = _Plain(stmt, self._copies)
+        plain = _Plain(stmt, self.values, self._copies)
         body = plain.stmt(stmt.body)
         if body is stmt.body:
             return stmt
@@ -84,15 +86,13 @@ class _Plain(ir.Rewriter):
         equal: For extents that are equal then, one of them.
     """
 
-    def __init__(self, stmt: ir.Parallel, copies: bool) -> None:
-        self._copies = copies
+    def __init__(self, stmt: ir.Parallel, values: ir.HostValues, copies: bool) -> None:
+        self._values, self._copies = values, copies
         self.conditions: dict[object, ir.Expr] = {}
         self.equal: dict[ir.Var, ir.Var] = {}
         # How far each variable goes that counts from 0, of the loops that may become vectors.
         self._extents: dict[ir.Var, ir.Expr] = {}
-        self._inside: set[ir.Var] = set(stmt.variables)
         for each in ir.walk_all(stmt.body):
-            self._inside.update(ir.bound_variables(each))
             match each:
                 case ir.For(start=ir.Const(value=0), step=1):
                     self._extents[each.var] = each.stop
@@ -110,16 +110,16 @@ class _Plain(ir.Rewriter):
                 condition=ir.Call(op=op, args=(size, ir.Const(value=1))),
                 true_value=ir.Const(value=0),
                 false_value=ir.Var() as place,
-            ) if op.name == "eq" and place in self._extents and self._is_outside(size):
+            ) if op.name == "eq" and place in self._extents and self._values.is_pure(size):
                 extent = self._extents[place]
             case _:
                 return super().on_select(expr)
         if key_of(extent) == key_of(size):
             # In range, and 0 where there is one.
             return place
-        if not self._copies:
+        if not self._copies or not self._values.is_host(size):
             return expr
-        if not self._is_outside(extent):
+        if not self._values.is_host(extent):
             condition = ir.ne(size, 1)
         else:
             condition = ir.eq(size, extent)
@@ -129,10 +129,3 @@ class _Plain(ir.Rewriter):
                 self.equal |= {other: one, one: one}
         self.conditions.setdefault(key_of(condition), condition)
         return place
-
-    def _is_outside(self, expr: ir.Expr) -> bool:
-        """Whether the host knows an extent before the iterations begin."""
-        return not any(
-            isinstance(each, ir.Load | ir.Reduce) or each in self._inside
-            for each in ir.walk_expr(expr)
-        )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def defaults_of(bundle: Handle, name: str) -> dict[str, bool | int | float]:
-    """Those of a function, by parameter; a default whose text is no number is left out."""
+    """The defaults of a function, by parameter; one whose text is no number is left out."""
     try:
         header = json.loads(library().text("bundle_header", bundle.address))
     except UnsupportedError:

@@ -76,7 +76,7 @@ TABLE = (
         "`T.ceildiv(a, b)`: a / b rounded up, for integers.",
         ("(a: _I, b: _I) -> _I",),
         types="integers.",
-        rule=("-(-a // b) for every sign, and no step of it wraps; divided by 0 it gives 0."),
+        rule="-(-a // b) for every sign, and no step of it wraps; divided by 0 it gives 0.",
         example="blocks = T.ceildiv(n, 256)",
     ),
     Builtin(
