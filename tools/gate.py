@@ -550,7 +550,9 @@ class Failures:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """See the class."""
         if report.failed:
-            print(f"\nFAILED {report.nodeid}\n{report.longreprtext[-3000:]}", file=sys.stderr)
+            printed = "".join(text[-1500:] for _, text in report.sections)
+            text = f"{report.longreprtext[-3000:]}\n{printed}"
+            print(f"\nFAILED {report.nodeid}\n{text}", file=sys.stderr)
 
 
 def pytest_terminal_summary(

@@ -258,7 +258,7 @@ calling = False
 def watch(event, arguments):
     # Modules of ours: what parameters are, for the first that is named; for the first error, what
     # to write in place of an argument.
-    ours = {"dovetail_runtime.parameter_info", "dovetail_runtime.fixes"}
+    ours = {f"dovetail_runtime.{each}" for each in ("defaults", "fixes", "parameter_info")}
     if calling and event == "import" and arguments[0] not in ours:
         imported.append(arguments[0])
 
