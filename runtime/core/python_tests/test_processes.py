@@ -194,11 +194,8 @@ def test_a_fork_while_another_thread_compiles_is_whole_or_an_error() -> None:
 
 
 _FORKED_IN_DISCOVERY = """
-import json, os, signal, sys, threading, time
+import json, os, signal, sys, threading
 
-# Handlers before a fork run in reverse: when discovery has been waited for, its thread gets the
-# time to leave the engine.
-os.register_at_fork(before=lambda: time.sleep(0.5))
 import dovetail_runtime as dr
 from dovetail_runtime import discovery, forks
 

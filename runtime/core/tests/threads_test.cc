@@ -14,6 +14,7 @@
 
 #include "check.h"
 #include "cpu_fixture.h"
+#include "engine/calls.h"
 #include "engine/function.h"
 #include "engine/once.h"
 #include "engine/registry.h"
@@ -297,6 +298,41 @@ TEST(ALoadThatAForkCutsOffIsAnErrorInTheChild) {
   CHECK_EQ(WEXITSTATUS(status), 7);
   may_end = true;
   worker.join();
+}
+
+TEST(AForkWaitsUntilOtherThreadsHoldNoLock) {
+  runtime::Mutex mutex;
+  std::atomic<bool> is_held{false};
+  std::atomic<bool> may_end{false};
+  const auto fork_one = [] {
+    const pid_t pid = fork();
+    if (pid == 0) _exit(runtime::IsBrokenByFork() ? 7 : 3);
+    int status = -1;
+    waitpid(pid, &status, 0);
+    return WEXITSTATUS(status);
+  };
+  // As a thread that was joined and ends, or calls again and again.
+  std::thread often([&] {
+    while (!may_end) {
+      const runtime::MutexLock lock(mutex);
+      is_held = true;
+      Dawdle();
+    }
+  });
+  while (!is_held) std::this_thread::yield();
+  for (int round = 0; round < 3; ++round) CHECK_EQ(fork_one(), 3);
+  may_end = true;
+  often.join();
+  may_end = is_held = false;
+  std::thread for_ever([&] {
+    const runtime::MutexLock lock(mutex);
+    is_held = true;
+    while (!may_end) std::this_thread::yield();
+  });
+  while (!is_held) std::this_thread::yield();
+  CHECK_EQ(fork_one(), 7);
+  may_end = true;
+  for_ever.join();
 }
 
 TEST(ManyThreadsBindOneFunction) {

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "engine/error.h"
+#include "engine/once.h"
 #include "engine/registry.h"
 
 namespace dovetail::runtime {
@@ -22,7 +23,28 @@ enum State : uint32_t {
 
 std::atomic<std::thread::id> g_closing_thread;
 std::atomic<int64_t> g_locks{0};
+std::atomic<int32_t> g_forks{0};  // under way
 thread_local int64_t own_locks = 0;
+thread_local bool is_forking = false;
+
+// What is done under a lock takes microseconds as a rule, however long a busy machine takes to run
+// the thread that does it.
+constexpr std::chrono::milliseconds kMostWaitToFork{250};
+constexpr std::chrono::microseconds kPause{50};
+
+void BeforeFork() {
+  is_forking = true;
+  g_forks.fetch_add(1);
+  const Clock::time_point deadline = Clock::now() + kMostWaitToFork;
+  while (g_locks.load() != own_locks && Clock::now() < deadline) {
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+void AfterForkInParent() {
+  is_forking = false;
+  g_forks.fetch_sub(1);
+}
 
 bool IsClosingThread() { return g_closing_thread.load() == std::this_thread::get_id(); }
 
@@ -34,18 +56,32 @@ std::atomic<uint32_t> CallScope::state_{0};
 void AfterForkInChild() {
   if (g_locks.load() != own_locks) CallScope::state_.fetch_or(kBrokenByFork);
   g_locks.store(own_locks);
+  g_forks.store(0);
+  is_forking = false;
   // Of this thread there may be calls under way, of which the rest of the child does not depend.
   CallScope::calls_.store(0);
 }
 
-void Mutex::Count(int change) {
+void Mutex::Enter() {
   static const bool is_registered = [] {
-    pthread_atfork(nullptr, nullptr, AfterForkInChild);
+    Once::GuardForks();  // its mutex is taken when the locks have been waited for
+    pthread_atfork(BeforeFork, AfterForkInParent, AfterForkInChild);
     return true;
   }();
   static_cast<void>(is_registered);
-  own_locks += change;
-  g_locks.fetch_add(change);
+  ++own_locks;
+  g_locks.fetch_add(1);
+  // Who holds another lock goes on: the fork waits for that one.
+  while (own_locks == 1 && !is_forking && g_forks.load() != 0) {
+    g_locks.fetch_sub(1);
+    std::this_thread::sleep_for(kPause);
+    g_locks.fetch_add(1);
+  }
+}
+
+void Mutex::Leave() {
+  g_locks.fetch_sub(1);
+  --own_locks;
 }
 
 void CallScope::CheckState() {

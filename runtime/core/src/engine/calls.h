@@ -6,8 +6,9 @@
 // never returns to its caller, who is being taken down.
 //
 // A forked child has one thread. Locks that others held at the fork stay locked for ever, and what
-// they guard is half done; the child is told so by every call, instead of waiting for nobody. A
-// fork while no other thread holds one does no harm.
+// they guard is half done; the child is told so by every call, instead of waiting for nobody. So a
+// fork first waits, within a bound, until no other thread holds one: also not a thread that has
+// been joined and ends, as it gives back its streams after that.
 #ifndef DOVETAIL_ENGINE_CALLS_H_
 #define DOVETAIL_ENGINE_CALLS_H_
 
@@ -78,17 +79,17 @@ bool IsBrokenByFork();
 class Mutex {
  public:
   void lock() {
-    Count(1);
+    Enter();
     mutex_.lock();
   }
   void unlock() {
     mutex_.unlock();
-    Count(-1);
+    Leave();
   }
 
  private:
-  friend void AfterForkInChild();
-  static void Count(int change);
+  static void Enter();
+  static void Leave();
 
   std::mutex mutex_;
 };

@@ -104,6 +104,8 @@ void Once::End(bool is_done) {
   table.changed.notify_all();
 }
 
+void Once::GuardForks() { OnceTable::Get(); }
+
 bool Once::IsRunningHere() const {
   OnceTable& table = OnceTable::Get();
   const std::lock_guard<std::mutex> lock(table.mutex);

@@ -50,6 +50,9 @@ class Once {
 
   bool is_done() const { return state_.load(std::memory_order_acquire) == State::kDone; }
   bool is_running() const { return state_.load(std::memory_order_acquire) == State::kRunning; }
+  // Has the mutex of what is done once taken before forks, from now on at the latest. Handlers that
+  // are registered later run before that.
+  static void GuardForks();
   // Whether this thread is doing it at this moment.
   bool IsRunningHere() const;
 
