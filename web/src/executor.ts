@@ -15,7 +15,7 @@ import { DeviceStorage, GPUTensor, submitRead } from "./gpu-tensor.js";
 import { WRITE } from "./image.js";
 import type { Kernels } from "./kernels.js";
 import type { Binding, Launch } from "./launch.js";
-import type { HostMemory, MemoryRef } from "./memory.js";
+import { type HostMemory, type MemoryRef, TableMemory } from "./memory.js";
 import { REPORT_HEADER_WORDS } from "./formats.js";
 import type { ResultTensor, Work } from "./program.js";
 
@@ -167,6 +167,7 @@ export class GPUExecution implements Execution {
 
   #buffer(memory: MemoryRef): GPUBuffer {
     if (memory instanceof DeviceStorage) return memory.buffer;
+    if (memory instanceof TableMemory) return this.#kernels.table(memory);
     return defined(this.#buffers.get(memory), "a buffer of the call");
   }
 

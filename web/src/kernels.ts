@@ -7,7 +7,7 @@ import type { ComputeKernels, Execution } from "./compute-device.js";
 import { DovetailError, defined, fail, textOf } from "./errors.js";
 import { GPUExecution } from "./executor.js";
 import { type Image, type ImageFunction, WRITE } from "./image.js";
-import type { HostMemory } from "./memory.js";
+import type { HostMemory, TableMemory } from "./memory.js";
 
 const COMPUTE = 0x4; // GPUShaderStage.COMPUTE (WebGPU, 10.3)
 
@@ -64,6 +64,7 @@ export class Kernels implements ComputeKernels {
   readonly #modules = new Map<string, Promise<GPUShaderModule>>();
   readonly #pipelines = new Map<string, Promise<Kernel>>();
   readonly #ready = new Map<string, Kernel>();
+  readonly #tables = new Map<TableMemory, GPUBuffer>();
 
   constructor(device: Device, image: Image) {
     this.#device = device;
@@ -77,6 +78,16 @@ export class Kernels implements ComputeKernels {
 
   isReady(kernel: ImageFunction, shared: readonly number[]): boolean {
     return this.#ready.has(keyOf(kernel, shared));
+  }
+
+  /** The memory of a table, which is filled when it is first needed. */
+  table(memory: TableMemory): GPUBuffer {
+    const known = this.#tables.get(memory);
+    if (known !== undefined) return known;
+    const made = this.#device.allocate(memory.byteLength);
+    this.#device.gpu.queue.writeBuffer(made, 0, memory.bytes.buffer);
+    this.#tables.set(memory, made);
+    return made;
   }
 
   begin(name: string, hosts: readonly HostMemory[]): Execution {

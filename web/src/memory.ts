@@ -26,6 +26,22 @@ export class HostMemory implements MemoryRef {
   }
 }
 
+/** What a plan says that memory holds, the same in all calls. */
+export class TableMemory implements MemoryRef {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+
+  /** @param words The bytes as a plan has them, padded. */
+  constructor(words: readonly number[], byteLength: number) {
+    const view = new DataView(new ArrayBuffer(4 * words.length));
+    words.forEach((word, index) => view.setUint32(4 * index, word, true));
+    this.bytes = new Uint8Array(view.buffer, 0, byteLength);
+  }
+
+  get byteLength(): number {
+    return this.bytes.length;
+  }
+}
+
 /** What a tensor argument is, wherever it lies. */
 export interface TensorView {
   readonly dtype: DType;

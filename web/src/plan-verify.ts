@@ -6,7 +6,7 @@
  */
 
 import { whyNoCall } from "./call-signature.js";
-import { type DType, describePacked, isFloat, partOf, unpackDType } from "./dtype.js";
+import { type DType, describePacked, elementBytes, isFloat, partOf, unpackDType } from "./dtype.js";
 import { fail } from "./errors.js";
 import {
   ACCESSES,
@@ -147,6 +147,9 @@ class StructureVerifier {
       case "workspace":
         this.#allocate(name, operands);
         break;
+      case "table":
+        this.#table(operands);
+        break;
       case "reports":
         this.#makeReports(operands);
         break;
@@ -251,6 +254,15 @@ class StructureVerifier {
     const dtype = unpackDType(packed ?? 0) as DType; // the table has checked it
     const access = READ | WRITE;
     this.#tensors.push({ source, number: this.#index, dtype, rank: extents.length, access });
+  }
+
+  #table(operands: readonly number[]): void {
+    const [packed = 0, elements = 0, ...words] = operands;
+    const dtype = unpackDType(packed) as DType; // the table of instructions has checked it
+    if (Math.ceil((elements * elementBytes(dtype)) / 4) !== words.length) {
+      this.#refuse(`${elements} elements of ${dtype} in ${words.length} words`);
+    }
+    this.#tensors.push({ source: "table", number: this.#index, dtype, rank: 1, access: READ });
   }
 
   #read(number: number): void {

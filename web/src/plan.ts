@@ -37,7 +37,7 @@ export interface Instruction {
 
 /** A tensor that instructions may name, in the order of their numbers. */
 export interface PlanTensor {
-  readonly source: "parameter" | "result" | "workspace" | "reports";
+  readonly source: "parameter" | "result" | "workspace" | "reports" | "table";
   /** Index of the parameter, or of the instruction that makes it. */
   readonly number: number;
   readonly dtype: DType;

@@ -22,7 +22,13 @@ import { REPORT_HEADER_WORDS } from "./formats.js";
 import type { Image } from "./image.js";
 import { type Launch, LaunchRecipe } from "./launch.js";
 import { Budget } from "./limits.js";
-import type { DeviceFacts, MemoryRef, TensorSlot, TensorView } from "./memory.js";
+import {
+  type DeviceFacts,
+  type MemoryRef,
+  TableMemory,
+  type TensorSlot,
+  type TensorView,
+} from "./memory.js";
 import type { Instruction, Plan, PlanTensor } from "./plan.js";
 import { rowMajorStrides } from "./tensor.js";
 
@@ -92,6 +98,20 @@ function fillIn(message: string, values: readonly bigint[]): string {
   });
 }
 
+/** A row-major tensor that fills its memory. */
+function slotOf(memory: MemoryRef, shape: readonly number[]): TensorSlot {
+  return {
+    memory,
+    shape,
+    strides: rowMajorStrides(shape),
+    first: 0,
+    low: 0,
+    high: memory.byteLength,
+    aliasRoot: memory,
+    aliasBase: 0,
+  };
+}
+
 interface Prepared {
   /** For each `if`, `else`, `repeat`, `end` and `leave`: the instruction that it belongs to. */
   readonly partner: readonly number[];
@@ -100,6 +120,8 @@ interface Prepared {
   readonly made: ReadonlyMap<number, number>;
   /** By instruction: the values of const and attribute. */
   readonly constants: readonly bigint[];
+  /** By instruction. */
+  readonly tables: ReadonlyMap<number, TensorSlot>;
 }
 
 export class Program {
@@ -131,7 +153,17 @@ export class Program {
         tensor.source === "parameter" ? [] : [[tensor.number, number]],
       ),
     );
-    this.prepared = { partner: matchBlocks(plan.instructions), recipes, made, constants };
+    const tables = new Map(
+      plan.tensors
+        .filter(({ source }) => source === "table")
+        .map(({ number, dtype }): [number, TensorSlot] => {
+          const [, elements = 0, ...words] = plan.instructions[number]?.operands ?? [];
+          const memory = new TableMemory(words, elements * elementBytes(dtype));
+          return [number, slotOf(memory, [elements])];
+        }),
+    );
+    const partner = matchBlocks(plan.instructions);
+    this.prepared = { partner, recipes, made, constants, tables };
   }
 
   /** Kernels that this program may launch. */
@@ -276,6 +308,9 @@ export class Call {
       case "workspace":
         this.#allocate(at, name, operands);
         return next;
+      case "table":
+        this.#tensors[defined(this.#inner.made.get(at), "a tensor")] = this.#inner.tables.get(at);
+        return next;
       case "reports":
         this.#allocateReports(at);
         return next;
@@ -412,15 +447,6 @@ export class Call {
     const isReturned = this.#plan.results.includes(tensor);
     const memory: Allocation = { byteLength, source, isReturned };
     this.#allocations.set(tensor, memory);
-    this.#tensors[tensor] = {
-      memory,
-      shape,
-      strides: rowMajorStrides(shape),
-      first: 0,
-      low: 0,
-      high: byteLength,
-      aliasRoot: memory,
-      aliasBase: 0,
-    };
+    this.#tensors[tensor] = slotOf(memory, shape);
   }
 }

@@ -10,7 +10,7 @@ import type { ComputeKernels, Execution, Submitted } from "./compute-device.js";
 import { DovetailError, defined, fail, textOf } from "./errors.js";
 import { type Image, WRITE } from "./image.js";
 import type { Launch } from "./launch.js";
-import { HostMemory, type MemoryRef } from "./memory.js";
+import { HostMemory, type MemoryRef, TableMemory } from "./memory.js";
 import type { ResultTensor, Work } from "./program.js";
 import { type WasmDevice, WasmStorage, WasmTensor } from "./wasm-device.js";
 
@@ -291,7 +291,7 @@ function bytesOf(
   memory: MemoryRef,
   stored: ReadonlyMap<MemoryRef, WasmStorage>,
 ): Uint8Array | undefined {
-  if (memory instanceof WasmStorage) return memory.bytes;
+  if (memory instanceof WasmStorage || memory instanceof TableMemory) return memory.bytes;
   if (memory instanceof HostMemory) {
     const { buffer, byteOffset, byteLength } = memory.tensor.data;
     return new Uint8Array(buffer, byteOffset, byteLength);

@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { compute } from "../src/arithmetic.js";
 import type { ErrorKind } from "../src/errors.js";
+import { TableMemory } from "../src/memory.js";
 import type { OpcodeName } from "../src/plan.js";
 import { Program } from "../src/program.js";
 import {
@@ -361,6 +362,30 @@ test("interleaved views are apart", () => {
   assert.doesNotThrow(() => run(plan, NO_IMAGE, [even, odd]));
   const third = view({ shape: [33], strides: [3], byteOffset: 4, memory });
   assert.throws(() => run(plan, NO_IMAGE, [even, third]), refusal("value", /share memory/));
+});
+
+test("a table is memory with contents, the same in each call", () => {
+  const lines: Line[] = [
+    ["table", PACKED.int8, 5, 0xff020100, 0x80],
+    ["table", PACKED.int8, 0],
+    ["const", 1],
+    ["launch", 0, 2, 2, 2, 0, 0, 0, 1],
+  ];
+  const plan = makePlan({ kernels: ["k"], lines });
+  const image = makeImage([
+    { kind: "buffer", dtype: "int8", access: 1 },
+    { kind: "buffer", dtype: "int8", access: 1 },
+  ]);
+  const program = new Program(plan, image, FACTS);
+  const [one, other] = [0, 1].map(() => {
+    const { launches, allocations } = program.begin([], []).advance();
+    assert.deepEqual(allocations, []);
+    return launches[0]?.bindings.map(({ memory }) => memory);
+  });
+  assert.ok(one?.[0] instanceof TableMemory);
+  assert.deepEqual([...one[0].bytes], [0, 1, 2, 0xff, 0x80]);
+  assert.equal(one[1], undefined);
+  assert.equal(one[0], other?.[0]);
 });
 
 test("results and workspaces are allocated by their extents", () => {

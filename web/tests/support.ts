@@ -14,6 +14,7 @@ import { type Outcome, Program, type Work } from "../src/program.js";
 
 /** The number of a dtype in operands of result and workspace. */
 export const PACKED = {
+  int8: (8 << 8) | (1 << 16),
   float32: 2 | (32 << 8) | (1 << 16),
   int32: (32 << 8) | (1 << 16),
   int64: (64 << 8) | (1 << 16),

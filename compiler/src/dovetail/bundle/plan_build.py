@@ -7,6 +7,7 @@ reused wherever it is visible.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterable, Sequence
 from typing import Final, NoReturn
 
@@ -204,10 +205,12 @@ class _Builder:
             case ir.Assume() | ir.Return():
                 pass
             case ir.Allocate():
-                if statement.reports is None:
-                    self._allocate(statement.buffer)
-                else:
+                if statement.values:
+                    self._table(statement.buffer, statement.values)
+                elif statement.reports is not None:
                     self._reports(statement.buffer, statement.reports)
+                else:
+                    self._allocate(statement.buffer)
             case ir.Dispatch():
                 self._dispatch(statement)
             case ir.Read(buffer=buffer, result=result):
@@ -251,6 +254,19 @@ class _Builder:
         extents = [self._expr(each) for each in shape]
         name = "result" if buffer in self._results else "workspace"
         self._emit(name, pack_dtype(buffer.element), *extents)
+        self._tensors[buffer] = len(self._tensors)
+
+    def _table(self, buffer: ir.Buffer, values: Sequence[float]) -> None:
+        dtype = buffer.dtype
+        if dtype.is_float:
+            data = struct.pack(f"<{len(values)}{'f' if dtype.bits == 32 else 'd'}", *values)
+        else:
+            data = b"".join(
+                (int(v) % 2**dtype.bits).to_bytes(dtype.bytes, "little") for v in values
+            )
+        data += bytes(-len(data) % 4)
+        words = struct.unpack(f"<{len(data) // 4}I", data)
+        self._emit("table", pack_dtype(dtype), len(values), *words)
         self._tensors[buffer] = len(self._tensors)
 
     def _reports(self, buffer: ir.Buffer, table: ir.ReportTable) -> None:

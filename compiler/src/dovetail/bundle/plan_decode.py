@@ -241,6 +241,13 @@ def _verify_instruction(
             checker.made.append(opcode.name == "result")
             if opcode.name == "workspace":
                 checker.workspaces.add(len(checker.made) - 1)
+        case "table":
+            dtype = unpack_dtype(operands[0], tensors=True)
+            if -(-operands[1] * dtype.bytes // 4) != len(operands) - 2:
+                words = len(operands) - 2
+                checker.fail(f"{operands[1]} elements of {dtype} in {words} words")
+            checker.tensors.append(PlanParam("", dtype, True, 1, "read"))
+            checker.made.append(False)
         case "reports" | "report":
             _verify_report(checker, operands)
         case "launch":

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from dovetail.bundle.plan import OPCODES, Plan
-from dovetail.bundle.plan_reports import report_text
+from dovetail.bundle.plan_reports import report_text, unpack_dtype
 from dovetail.support.printable import printable
 
 MAX_INDENT = 40
@@ -69,6 +69,9 @@ def _lines(plan: Plan) -> Iterator[str]:
             case "result" | "workspace":
                 tensors.append(f"t{len(tensors)}")
                 body = f"{name} {tensors[-1]}: {_values(operands[1:])}"
+            case "table":
+                tensors.append(f"t{len(tensors)}")
+                body = f"table {tensors[-1]}: {operands[1]} of {unpack_dtype(operands[0])}"
             case "reports":
                 tensors.append(f"t{len(tensors)}")
                 prints, failures, words = operands

@@ -71,10 +71,10 @@ def options_of(node: ast.expr) -> dict[str, ast.expr]:
     )
 
 
-def scope_of(node: ast.Call) -> Scope:
-    """The scope that a call names; without one, the device's memory."""
+def scope_of(node: ast.Call, usual: Scope = "global") -> Scope:
+    """The scope that a call names; without one, the usual."""
     options = options_of(node)
-    scope = ast.literal_eval(options["scope"]) if "scope" in options else "global"
+    scope = ast.literal_eval(options["scope"]) if "scope" in options else usual
     if scope not in SCOPES and "." not in scope:
         raise fail(node, f"there is no scope '{scope}'; there are {', '.join(SCOPES)}")
     return scope
@@ -233,7 +233,7 @@ class StatementReader(ExprReader):
         if None in numbers:
             raise fail(entries, "a table is a tuple of numbers")
         values = tuple(literal_of(number, dtype).value for number in numbers if number is not None)
-        buffer = Buffer(name, dtype, (const(len(values)),), scope="constant")
+        buffer = Buffer(name, dtype, (const(len(values)),), scope=scope_of(call, "constant"))
         self.add_buffer(node, buffer)
         return Allocate(buffer, values=values)
 

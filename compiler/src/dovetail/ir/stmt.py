@@ -195,7 +195,8 @@ class Allocate:
     Scope global: on the host, a workspace, or a result if the function returns it. Scope shared:
     one a block; its shape is constant, or host values, and then `outline-kernels` makes it an
     argument of the kernel. Scope local: one a thread, constant shape. Scope constant: of one
-    dimension, holds `values` and is only read, and its elements are integers, float32 or float64.
+    dimension, holds `values` and is only read, and its elements are integers, float32 or float64;
+    scope global with `values` is the same in memory of the device, after `hoist-tables`.
 
     With a table of `reports` it is the hidden buffer of uint32 in which kernels tell the host what
     their `Report` statements say (after `lower-reports`): emptied before a call, read after it.

@@ -151,7 +151,7 @@ class Printer:
             case Continue():
                 self.line(depth, "continue", stmt)
             case Allocate(buffer=buffer, reports=reports):
-                if buffer.scope == "constant":
+                if stmt.values:
                     made = _constants(stmt)
                 else:
                     made = self.allocation(buffer) if reports is None else _table(reports)
@@ -425,7 +425,8 @@ def _table(table: ReportTable) -> str:
 def _constants(stmt: Allocate) -> str:
     """What makes an array of constants."""
     values = [float_text(v) if isinstance(v, float) else str(v) for v in stmt.values]
-    return f"T.table({tuple_text(values)}, {type_text(stmt.buffer.dtype)})"
+    scope = ', scope="global"' if stmt.buffer.scope == "global" else ""
+    return f"T.table({tuple_text(values)}, {type_text(stmt.buffer.dtype)}{scope})"
 
 
 def _scope(buffer: Buffer) -> str:

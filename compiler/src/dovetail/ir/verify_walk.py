@@ -384,7 +384,7 @@ class Checker(Scope):
                 if stmt.otherwise is not None:
                     self._inner(stmt.otherwise, condition)
             case Allocate(buffer=buffer):
-                self._allocate(buffer)
+                self._allocate(buffer, is_table=bool(stmt.values))
                 if stmt.values or buffer.scope == "constant":
                     self._constants(buffer, stmt.values)
                 if stmt.reports is not None:
@@ -545,12 +545,12 @@ class Checker(Scope):
             for item in stmt.combined:
                 self.expr(item)
 
-    def _allocate(self, buffer: Buffer) -> None:
+    def _allocate(self, buffer: Buffer, is_table: bool) -> None:
         name = buffer.name
         if buffer in self._allocated:
             self.add("scope", f"buffer '{name}' is allocated twice")
         self._allocated.add(buffer)
-        self.introduce_buffer(buffer, "read" if buffer.scope == "constant" else "both")
+        self.introduce_buffer(buffer, "read" if is_table else "both")
         if buffer.is_device:
             if self._device:
                 self.add("placement", f"{buffer.scope} buffer '{name}' is allocated on the device")
@@ -571,7 +571,8 @@ class Checker(Scope):
     def _constants(self, buffer: Buffer, values: tuple[bool | int | float, ...]) -> None:
         name, dtype = buffer.name, buffer.dtype
         sizes = [item.value for item in buffer.shape if isinstance(item, Const)]
-        if buffer.scope != "constant" or sizes != [len(values)] or buffer.strides is not None:
+        is_placed = buffer.scope in ("constant", "global") and buffer.strides is None
+        if not is_placed or sizes != [len(values)]:
             self.add("constants", f"'{name}' is not a constant array of {len(values)} elements")
         if dtype.is_int and dtype.lanes == 1:
             least, greatest = dtype.int_range

@@ -12,6 +12,7 @@ from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
 from dovetail.passes.hide_constants import HideConstants
+from dovetail.passes.hoist_tables import HoistTables
 from dovetail.passes.legalize_atomics import LegalizeAtomics
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
@@ -74,6 +75,7 @@ ALL: Final[tuple[type[Pass], ...]] = (
     LegalizeNarrow,
     PackStorage,
     HideConstants,
+    HoistTables,
     RemoveDead,
 )
 """In the order in which pipelines use them."""

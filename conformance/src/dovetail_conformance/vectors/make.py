@@ -164,6 +164,13 @@ def plans() -> dict[str, Plan]:
         "bits", (x, PlanParam("s", ir.UINT64, False), alpha), (), (), ("{0} and {1}",),
         (Instruction("bits", (1,)), Instruction("bits", (2,)), Instruction("check", (0, 1, 0, 1))),
     )  # fmt: skip
+    tables = Plan(
+        "tables", (x,), (), (), (),
+        (
+            Instruction("table", (_INT8, 5, 0xFF020100, 0x80)), Instruction("table", (f32, 0)),
+            Instruction("table", (f32, 1, 0x3F800000)), Instruction("workspace", (f32,)),
+        ),
+    )  # fmt: skip
     params = tuple(PlanParam(name, dtype, True, 1, "write") for name, dtype in ir.ELEMENTS.items())
     scalars = tuple(PlanParam(f"s_{name}", dtype, False) for name, dtype in ir.SCALARS.items())
     return {
@@ -174,11 +181,13 @@ def plans() -> dict[str, Plan]:
         "pairs": pairs,
         "reports": reports,
         "saxpy": saxpy,
+        "tables": tables,
         "types": Plan("types", (*params, *scalars), (), (), (), ()),
     }
 
 
 _INT32 = int.from_bytes(struct.pack("<BBH", 0, 32, 1), "little")
+_INT8 = int.from_bytes(struct.pack("<BBH", 0, 8, 1), "little")
 
 _OPERANDS = {
     "v": 0, "tensor": 0, "axis": 0, "scalar": 1, "parameter": 1, "message": 0, "kernel": 0,
@@ -238,6 +247,21 @@ def wrong_loops() -> dict[str, Plan]:
     return {name: Plan(name, (x,), (), (), (), body) for name, body in bodies.items()}
 
 
+def wrong_tables() -> dict[str, Plan]:
+    """Name -> a plan with a table that is not in order, or is used as what it is not."""
+    x = PlanParam("x", ir.INT32, True, 1, "read")
+    table = Instruction("table", (_INT32, 1, 7))
+    bodies = {
+        "few": (Instruction("table", (_INT8, 5, 0)),),
+        "many": (Instruction("table", (_INT8, 4, 0, 0)),),
+        "in_if": (Instruction("const", (), 1), Instruction("if", (0,)), table, Instruction("end")),
+        "read": (table, Instruction("read", (1,))),
+    }
+    plans = {name: Plan(name, (x,), (), (), (), body) for name, body in bodies.items()}
+    plans["result"] = Plan("result", (x,), (), (), (), (table,), (1,))
+    return plans
+
+
 def wrong_calls() -> dict[str, Plan]:
     """Name -> a plan with a call whose function, or one of whose arguments, is wrong."""
     x, half = PlanParam("x", ir.FLOAT32, True, 1, "read"), ir.parse_dtype("float16")
@@ -286,6 +310,8 @@ def invalid() -> dict[str, bytes]:
             found[f"plan/invalid/{opcode.name}_{name}"] = encode_plan(around(opcode, operands))
     for name, plan in wrong_loops().items():
         found[f"plan/invalid/{name}"] = encode_plan(plan)
+    for name, plan in wrong_tables().items():
+        found[f"plan/invalid/table_{name}"] = encode_plan(plan)
     for name, plan in wrong_calls().items():
         found[f"plan/invalid/call_{name}"] = encode_plan(plan)
     return found

@@ -473,6 +473,12 @@ OPCODES: Final = (
         "what records of the next number say, see below; after `reports`", True,
     ),
     _opcode(
+        45, "table", "dtype elements:number word:number*", False,
+        "memory that holds these elements, filled once a device; their bytes in words, padded "
+        "with 0; kernels only read it",
+        True,
+    ),
+    _opcode(
         50, "launch", "kernel v v v argument*", False,
         "launch a kernel on the grid of the three v; skipped when one is <= 0; see below",
     ),
@@ -507,6 +513,7 @@ FEATURES: Final = {
     "collective": "a plan calls one of the library functions that are collectives",
     "leave": "a plan has a `leave`",
     "read": "a plan has a `read`",
+    "table": "a plan has a `table`",
     "variable": "a plan has a `variable`",
 }
 """What a file may require of its reader, by the name in its header; with what requires it."""

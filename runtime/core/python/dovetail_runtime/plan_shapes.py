@@ -35,6 +35,9 @@ class _Instruction(NamedTuple):
     immediate: int
 
 
+_TENSORS: Final = ("result", "workspace", "reports", "table")
+"""The instructions that make one."""
+
 _BY_CODE: Final = {opcode.code: opcode for opcode in formats.OPCODES}
 
 
@@ -145,7 +148,7 @@ class PlanShapes:
             reader.text()
         self._messages = [reader.text() for _ in range(reader.u64())]
         self._code = list(_instructions(reader, reader.u64()))
-        made = [each for each in self._code if each.name in ("result", "workspace", "reports")]
+        made = [each for each in self._code if each.name in _TENSORS]
         first = sum(self.is_tensor)
         self._results = [made[reader.u32() - first] for _ in range(reader.u64())]
         self._checks = list(_outermost(self._code, "check"))

@@ -126,8 +126,8 @@ class Workspaces {
        " and ", b, " exceeds 64 bits while the sizes of this call are worked out");
 }
 
-// Fills in the shape of a result or workspace; returns its bytes. An extent of 0 does not excuse
-// the others: strides are made of them, and NumPy refuses such an array.
+// Fills in the shape of what an instruction makes; returns its bytes. An extent of 0 does not
+// excuse the others: strides are made of them, and NumPy refuses such an array.
 int64_t LayOut(const Program& program, const ProgramAllocation& allocation,
                const int64_t* registers, int64_t* shape) {
   int64_t bytes = allocation.element_bytes;
@@ -144,14 +144,16 @@ int64_t LayOut(const Program& program, const ProgramAllocation& allocation,
   return is_empty ? 0 : bytes;
 }
 
-void Allocate(const Program& program, const ProgramAllocation& allocation, bool is_result,
+void Allocate(const Program& program, const ProgramAllocation& allocation, uint8_t step,
               Workspaces* workspaces, ResultAllocator* results, Frame* frame) {
   int64_t* shape = frame->strides + allocation.stride_index;
   const int64_t bytes = LayOut(program, allocation, frame->registers, shape);
   TensorSlot& slot = frame->tensors[allocation.tensor];
   slot = TensorSlot();
   slot.shape = shape;
-  if (is_result) {
+  if (step == static_cast<uint8_t>(Step::kTable)) {
+    slot.data = allocation.table.handle();
+  } else if (step == static_cast<uint8_t>(Step::kResult)) {
     if (results == nullptr) {
       Fail(ErrorKind::kInternal, program.plan->name,
            " returns tensors, and the caller passed no result allocator");
@@ -251,8 +253,8 @@ void RunProgram(const Program& program, const Argument* arguments, uint32_t coun
         break;
       case static_cast<uint8_t>(Step::kResult):
       case static_cast<uint8_t>(Step::kWorkspace):
-        Allocate(program, program.allocations[step.a],
-                 step.opcode == static_cast<uint8_t>(Step::kResult), &workspaces, results, &frame);
+      case static_cast<uint8_t>(Step::kTable):
+        Allocate(program, program.allocations[step.a], step.opcode, &workspaces, results, &frame);
         break;
       case static_cast<uint8_t>(Step::kReports): {
         const ReportLayout& layout = program.plan->reports;

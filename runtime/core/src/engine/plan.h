@@ -35,9 +35,9 @@ struct PlanInstruction {
   int64_t immediate = 0;
 };
 
-// A tensor that instructions may name: a parameter, a result, a workspace or the reports' buffer.
+// A tensor that instructions may name: a parameter, or what an instruction makes.
 struct PlanTensor {
-  enum class Source : uint8_t { kParameter, kResult, kWorkspace, kReports };
+  enum class Source : uint8_t { kParameter, kResult, kWorkspace, kReports, kTable };
   Source source = Source::kParameter;
   uint32_t number = 0;  // parameter index; else index of the instruction
   DLDataType dtype{};

@@ -160,6 +160,17 @@ class StructureVerifier {
     plan_->tensors.push_back(tensor);
   }
 
+  void Table(const PlanInstruction& instruction) {
+    const uint32_t* operands = plan_->Operands(instruction);
+    const DLDataType dtype = UnpackDtype(operands[0]);
+    const uint64_t bytes = uint64_t{operands[1]} * ElementBytes(dtype);
+    const uint32_t words = instruction.operand_count - 2u;
+    if ((bytes + 3) / 4 != words) {
+      Refuse(Concat(operands[1], " elements of ", DtypeName(dtype), " in ", words, " words"));
+    }
+    plan_->tensors.push_back({PlanTensor::Source::kTable, index_, dtype, 1, kAccessRead});
+  }
+
   void Read(uint32_t number) const {
     if (number >= plan_->tensors.size() ||
         plan_->tensors[number].source != PlanTensor::Source::kWorkspace) {
@@ -299,6 +310,9 @@ class StructureVerifier {
       case Opcode::kResult:
       case Opcode::kWorkspace:
         Allocate(instruction);
+        break;
+      case Opcode::kTable:
+        Table(instruction);
         break;
       case Opcode::kReports:
         Reports(operands);

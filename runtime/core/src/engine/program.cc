@@ -22,8 +22,14 @@ class Compiler {
   void Run() {
     Parameters();
     for (const PlanInstruction& instruction : plan_.instructions) {
-      if (instruction.opcode == Opcode::kConst || instruction.opcode == Opcode::kAttribute) {
-        ++program_->register_count;  // constants take the first registers
+      switch (instruction.opcode) {
+        case Opcode::kConst:
+        case Opcode::kAttribute:
+        case Opcode::kTable:
+          ++program_->register_count;  // constants take the first registers
+          break;
+        default:
+          break;
       }
     }
     registers_.resize(plan_.instructions.size());
@@ -135,6 +141,10 @@ class Compiler {
       case Opcode::kWorkspace:
         Allocation(instruction, operands);
         break;
+      case Opcode::kTable:
+        Constant(index, operands[1]);
+        Table(operands, registers_[index]);
+        break;
       case Opcode::kReports:
         ++next_tensor_;
         Emit(Step::kReports, 0, 0, 0, 0);
@@ -217,6 +227,23 @@ class Compiler {
     program_->stride_count += static_cast<uint32_t>(allocation.extents.size());
     Emit(is_result ? Step::kResult : Step::kWorkspace, 0,
          static_cast<uint32_t>(program_->allocations.size()), 0, 0);
+    program_->allocations.push_back(std::move(allocation));
+  }
+
+  // Memory of the device that every call reads.
+  void Table(const uint32_t* operands, uint32_t elements) {
+    ProgramAllocation allocation;
+    allocation.tensor = next_tensor_++ + CountTensorParameters();
+    allocation.element_bytes = static_cast<uint32_t>(ElementBytes(UnpackDtype(operands[0])));
+    allocation.stride_index = program_->stride_count++;
+    allocation.extents.push_back(elements);
+    const uint64_t bytes = uint64_t{operands[1]} * allocation.element_bytes;
+    if (bytes != 0) {
+      Device& device = *program_->device;
+      allocation.table = device.Allocate(bytes);
+      device.DefaultStream()->Upload(allocation.table.handle(), 0, operands + 2, bytes);
+    }
+    Emit(Step::kTable, 0, static_cast<uint32_t>(program_->allocations.size()), 0, 0);
     program_->allocations.push_back(std::move(allocation));
   }
 

@@ -35,6 +35,7 @@ enum class Step : uint8_t {
   kCall = 109,         // out: whether library call a did its work
   kSet = 111,          // out: a variable := register a
   kRead = 110,         // out: the element of tensor a, whose instruction is b
+  kTable = 112,        // allocation a, which is filled
 };
 
 struct ProgramStep {
@@ -69,6 +70,7 @@ struct ProgramAllocation {
   uint32_t element_bytes = 0;
   uint32_t stride_index = 0;      // shape and strides stand here in the frame
   std::vector<uint32_t> extents;  // registers
+  Memory table;                   // of a table
 };
 
 // How one value of a kernel's scalar block is made.
