@@ -5,8 +5,5 @@ from dovetail import T
 
 
 @dt.kernel
-def f(x: T.Buffer[T.float32], y: T.Buffer[T.int32]) -> None:
-    (n,) = x.shape
-    assert y.shape == (n,)
-    for i in T.parallel(n):
-        x[i] = T.sum(x[x > 0])
+def f(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    out[0] = T.sum(x[x > 0])

@@ -1,4 +1,4 @@
-"""What is left out stands under a condition, the swap behind it."""
+"""A round left out of a loop that swaps."""
 
 import dovetail as dt
 from dovetail import T
@@ -9,7 +9,8 @@ def smooth(x: T.Buffer[T.float32], y: T.Buffer[T.float32], rounds: T.int32) -> N
     (n,) = x.shape
     assert y.shape == (n,)
     for r in range(rounds):
-        if r != 1:
-            for i in T.parallel(n):
-                y[i] = 0.5 * x[i]
-        x, y = y, x
+        if r == 1:
+            continue
+        for i in T.parallel(n):
+            y[i] = 0.5 * x[i]
+        x[:] = y

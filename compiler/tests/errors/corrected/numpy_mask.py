@@ -5,9 +5,10 @@ from dovetail import T
 
 
 @dt.kernel
-def f(x: T.Buffer[T.float32], y: T.Buffer[T.int32]) -> None:
+def f(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
     (n,) = x.shape
-    assert y.shape == (n,)
-    for i in T.parallel(n):
+    total = T.float32(0.0)
+    for i in range(n):
         if x[i] > 0:
-            x[i] = 0.0
+            total += x[i]
+    out[0] = total

@@ -8,5 +8,5 @@ from dovetail import T
 def pick(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
     m, n = x.shape
     for i, j in T.parallel(range(0, m, 2), range(n - 1, -1, -1)):
-        if j == n - 1:
+        if j == 0:
             y[i] = x[i, j]

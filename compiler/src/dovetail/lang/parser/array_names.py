@@ -35,6 +35,10 @@ def is_made_here(p: Parser, buffer: ir.Buffer | None) -> bool:
     )
 
 
+def _line(node: ast.AST | None) -> int:
+    return getattr(node, "lineno", 0)
+
+
 def assign_again(
     p: Parser, target: ast.Name, value: Elementwise, source: ast.expr, node: ast.stmt
 ) -> None:
@@ -46,18 +50,23 @@ def assign_again(
     own = own_buffer(memory)
     note = f"'{name}' gets its memory here", binding.node
     written = text(source, 400)
-    other = f"use another name, as in `{name}_2 = {written}`"
     shared = [
-        each
+        (each, known.node)
         for each, known in p.frame.bindings.items()
         if each != name and is_buffer(known.value) and base_of(known.value) is base_of(memory)
     ]
     if not is_made_here(p, own) or shared:
-        whose = f"'{shared[0]}' is the same memory" if shared else "that is no memory of its own"
+        copied, whose = f"{name} = {name}.copy()", "that is no memory of its own"
+        if shared:
+            other, node_of_other = shared[0]
+            whose = f"'{other}' is the same memory"
+            is_later = _line(node_of_other) > _line(binding.node)
+            copied = f"{other} = {name}.copy()" if is_later else f"{name} = {other}.copy()"
         p.fail(
             target,
             f"'{name}' is given another array in a loop or branch, and {whose}",
-            f"{other}, or change the elements of both: `{name}[:] = {written}`",
+            f"begin with a copy, `{copied}`, or change the elements of both: "
+            f"`{name}[:] = {written}`",
             note,
         )
     shape, at = shape_and_elements(p, source, value)
@@ -69,7 +78,7 @@ def assign_again(
             source,
             f"'{name}' holds {memory.dtype} from its first assignment on, '{text(source)}' holds "
             f"{number.dtype}",
-            f"{other}, or convert it: `T.{memory.dtype}({written})`",
+            f"convert it: `T.{memory.dtype}({written})`",
             note,
         )
     # What one array in it has for certain, all others are broadcast to.
@@ -81,7 +90,7 @@ def assign_again(
             source,
             f"'{name}' is given another array in a loop or branch, where it keeps its memory, and "
             f"whether '{text(source)}' has the same shape is not known",
-            f"{other}, or store it, broadcast: `{name}[:] = {written}`",
+            f"store it, broadcast: `{name}[:] = {written}`",
             note,
         )
     moves = value.has_products or any(

@@ -19,11 +19,11 @@ Handler = Callable[[Parser, ast.Call], Value]
 Make = Callable[[Parser, ast.Call, tuple[ir.Expr, ...]], Value]
 """From operands of one type to the value."""
 
-Takes = Literal["float", "wide", "number", "int"]
-"""float: of every size. wide: float32 and float64. number: integers and floats. int: integers."""
+Takes = Literal["float", "number", "int"]
+"""number: integers and floats."""
 
 _WORDS: Final[dict[Takes, str]] = {
-    "float": "a float", "wide": "a float32 or float64", "number": "a number", "int": "an integer",
+    "float": "a float", "number": "a number", "int": "an integer",
 }  # fmt: skip
 
 
@@ -34,7 +34,7 @@ def composed(name: str, names: tuple[str, ...], make: Make, takes: Takes) -> Han
         places = bind_arguments(p, node, names)
         operands = [(place, p.expression(place)) for place in places]
         values = promote(p, node, f"'T.{name}'", tuple(operands))
-        if values is None or (values[0].dtype.is_int and takes in ("float", "wide")):
+        if values is None or (values[0].dtype.is_int and takes == "float"):
             return _open(p, node, name, operands, make, takes)
         where = next(place for place, value in operands if is_expr(value))
         check(p, where, name, values[0].dtype, takes)
@@ -70,7 +70,7 @@ def _open(
             )
         return result
 
-    return Deferred(not whole or takes in ("float", "wide"), build)
+    return Deferred(not whole or takes == "float", build)
 
 
 def _is_whole(value: Value) -> bool:
@@ -83,7 +83,6 @@ def check(p: Parser, place: ast.AST, name: str, dtype: ir.DType, takes: Takes) -
     """Fail unless a function takes a type."""
     fits = {
         "float": dtype.is_float,
-        "wide": dtype.is_float and dtype.bits >= 32,
         "number": dtype.is_int or dtype.is_float,
         "int": dtype.is_int,
     }[takes]

@@ -117,10 +117,26 @@ def _modf(p: Parser, node: ast.Call, args: Args) -> Value:
     return fraction, whole
 
 
+def _nextafter(p: Parser, node: ast.Call, args: Args) -> ir.Expr:
+    if args[0].dtype.bits >= 32:
+        return ir.call("nextafter", *args)
+    # Most targets compute with these in float32: their neighbours are found by bits.
+    x, y = named(p, node, *args)
+    sign, one = ir.literal(0x8000, ir.UINT16), ir.literal(1, ir.UINT16)
+    bits, other = (ir.call("bitcast", each, dtype=ir.UINT16) for each in (x, y))
+    zero = number(0.0, x.dtype)
+    away = ir.select(ir.gt(x, zero), ir.gt(y, x), ir.lt(y, x))
+    stepped = ir.select(away, ir.add(bits, one), ir.sub(bits, one))
+    least = ir.call("or", ir.call("and", other, sign), one)
+    moved = ir.call("bitcast", ir.select(ir.eq(x, zero), least, stepped), dtype=x.dtype)
+    undefined = ir.logical_or(ir.call("isnan", x), ir.call("isnan", y))
+    return ir.select(undefined, ir.add(x, y), ir.select(ir.eq(x, y), y, moved))
+
+
 def _spacing(p: Parser, node: ast.Call, args: Args) -> Value:
     (x,) = named(p, node, *args)
     away = ir.call("copysign", number(math.inf, x.dtype), x)
-    return ir.sub(ir.call("nextafter", x, away), x)
+    return ir.sub(_nextafter(p, node, (x, away)), x)
 
 
 def _integer(dtype: ir.DType) -> ir.DType:
@@ -243,10 +259,6 @@ def _nan_to_num(p: Parser, node: ast.Call) -> Value:
     return ir.select(ir.eq(x, ir.neg(infinity)), instead("neginf", -most), result)
 
 
-def _nextafter(p: Parser, node: ast.Call, args: Args) -> Value:
-    return ir.call("nextafter", *args)
-
-
 FLOAT_FUNCTIONS: dict[str, Handler] = {
     "square": composed("square", ("x",), _square, "number"),
     "reciprocal": composed("reciprocal", ("x",), _reciprocal, "float"),
@@ -261,10 +273,10 @@ FLOAT_FUNCTIONS: dict[str, Handler] = {
     "logaddexp": composed("logaddexp", ("x", "y"), _logaddexp, "float"),
     "logaddexp2": composed("logaddexp2", ("x", "y"), _logaddexp2, "float"),
     "modf": composed("modf", ("x",), _modf, "float"),
-    "spacing": composed("spacing", ("x",), _spacing, "wide"),
+    "spacing": composed("spacing", ("x",), _spacing, "float"),
     "frexp": composed("frexp", ("x",), _frexp, "float"),
     "ldexp": _ldexp,
-    "nextafter": composed("nextafter", ("x", "y"), _nextafter, "wide"),
+    "nextafter": composed("nextafter", ("x", "y"), _nextafter, "float"),
     "nan_to_num": _nan_to_num,
 }
 """By name."""

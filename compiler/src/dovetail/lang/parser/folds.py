@@ -21,8 +21,6 @@ from dovetail.lang.parser.generators import (
     only_generator,
     over_box,
 )
-from dovetail.lang.parser.iterables import is_counted
-from dovetail.lang.parser.loops import static_items
 from dovetail.lang.parser.reductions import folds_nothing, identity
 from dovetail.lang.parser.tuples import (
     assign_all,
@@ -180,14 +178,6 @@ def _accumulator(p: Parser, name: str, dtype: ir.DType) -> ir.Var:
 def _extreme(p: Parser, node: ast.Call, name: str) -> Value:
     """`T.argmin` or `T.argmax`: where the first of the least or greatest values is."""
     generator = only_generator(p, node)
-    for clause in generator.generators:
-        if static_items(p, clause.iter) is None and is_counted(p, clause.iter):
-            p.fail(
-                clause.iter,
-                f"'T.{name}' gives the value of the variable of a range, and this runs over the "
-                "entries of arrays",
-                f"fold a whole array, as in `T.{name}(x)`, or let it run over `range(n)`",
-            )
 
     def fold(box: Box) -> tuple[Box, ir.Fold]:
         value = _number(p, generator, name)

@@ -596,7 +596,7 @@ def parse_break(p: Parser, node: ast.stmt) -> None:
                 node,
                 "'continue' cannot go on with a loop that swaps buffers: which are swapped then "
                 "is open",
-                "put what is left out under an `if`, and the swap behind it",
+                "copy instead of swapping, as in `x[:] = y`",
             )
         for statement in put_back(p, *p.swaps[-1]):
             p.emit(statement)
