@@ -280,3 +280,41 @@ def test_a_large_constant_is_no_place_from_the_end(device: dr.Device) -> None:
     out = dt.asarray(np.ones(3, np.int32), device)
     far_place(dt.asarray(np.ones(4, np.int32), device), out)
     assert dt.asnumpy(out).tolist() == [0, 0, 0]
+
+
+@dt.kernel
+def neighbours(
+    x: T.Buffer[T.float16], y: T.Buffer[T.float16], out: T.Buffer[T.float16, 2]
+) -> None:
+    for i in T.parallel(len(x)):
+        out[0, i] = T.nextafter(x[i], y[i])
+        out[1, i] = T.spacing(x[i])
+
+
+def test_every_half_has_its_neighbours(device: dr.Device) -> None:
+    halves = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
+    x = np.tile(halves, 4)
+    y = np.repeat(np.array([np.inf, -np.inf, 0, 1.5], np.float16), len(halves))
+    out = dt.asarray(np.zeros((2, x.size), np.float16), device)
+    neighbours(dt.asarray(x, device), dt.asarray(y, device), out)
+    near, space = dt.asnumpy(out)
+    with np.errstate(all="ignore"):
+        np.testing.assert_array_equal(near, np.nextafter(x, y))
+        # Of negative halves NumPy's has another sign than of negative floats.
+        np.testing.assert_array_equal(space[: 1 << 15], np.spacing(halves[: 1 << 15]))
+
+
+@dt.kernel
+def places(x: T.Buffer[T.float32, 2], out: T.Buffer[T.int32, 2]) -> None:
+    for i in T.parallel(len(x)):
+        out[0, i] = T.argmax(abs(v) for v in x[i])
+        out[1, i] = T.argmin(v for v in x[i, 1::2])
+        out[2, i] = T.argmax(a * b for a, b in zip(x[i], x[i, ::-1], strict=True))
+
+
+def test_the_place_among_entries(device: dr.Device) -> None:
+    x = np.random.default_rng(5).integers(-90, 90, (6, 9)).astype(np.float32)
+    out = dt.asarray(np.zeros((3, 6), np.int32), device)
+    places(dt.asarray(x, device), out)
+    wanted = [abs(x).argmax(1), x[:, 1::2].argmin(1), (x * x[:, ::-1]).argmax(1)]
+    assert dt.asnumpy(out).tolist() == np.stack(wanted).tolist()

@@ -33,8 +33,8 @@ def name_rows(p: Parser, target: ast.Name, value: Elementwise, source: ast.expr)
             target,
             f"'{name}' is given another value, and arithmetic of whole arrays is no memory that "
             "could change",
-            f"choose in one expression, `{name} = T.where(..., {written}, {name})`, or store it in a "
-            "row of a buffer, which can change",
+            f"choose in one expression, `{name} = T.where(..., {written}, {name})`, or store it "
+            "in a row of a buffer, which can change",
             ("first assigned here", binding.node),
         )
     p.bind(name, value, "constant", target)
