@@ -8,6 +8,7 @@
 #include "engine/dtype.h"
 #include "engine/error.h"
 #include "engine/library_call.h"
+#include "engine/stream.h"
 
 namespace dovetail::runtime {
 namespace {
