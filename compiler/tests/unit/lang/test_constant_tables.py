@@ -14,12 +14,11 @@ from support.sources import executed
 import dovetail_runtime as runtime
 from dovetail import ir, plugin
 from dovetail.backends.opencl.intrinsics import DIALECT
-from dovetail.bundle import Bundle, BundleReader, Instruction
 from dovetail.codegen.source import emit_source
 from dovetail.compiler import build, lower
 from dovetail.ir.binary import decode, encode
 from dovetail.support.dataclasses import replace
-from dovetail.support.errors import ResourceError, UnsupportedError
+from dovetail.support.errors import UnsupportedError
 from dovetail.target import Target
 from dovetail_conformance.levels import level_of_device
 
@@ -92,66 +91,6 @@ def test_texts_grow_by_so_much_an_entry():
             first, second = sizes[1] - sizes[0], sizes[2] - sizes[1]
             assert first <= 64 * 150, (target, dtype, sizes)
             assert second <= 2.2 * first + 200, (target, dtype, sizes)
-
-
-HOISTING = ("vulkan", "webgpu")
-"""Kinds whose languages have each thread fill a table: large ones are memory of the device."""
-
-
-def instructions(content: Bundle) -> tuple[Instruction, ...]:
-    """Those of the plan of `f`."""
-    return BundleReader(content.tobytes()).plan("f", 0).instructions
-
-
-@pytest.mark.parametrize(
-    "device",
-    [
-        pytest.param(each.name, marks=pytest.mark.level(level_of_device(each.name)))
-        for each in executing()
-        if each.kind in HOISTING
-    ],
-)
-def test_large_tables_are_filled_once(device: str):
-    text = LOOK.format(name="f", dtype="int16", value="A[k[i]] + B[k[i] + 1]")
-    table = np.arange(4095, dtype=np.int16)  # an odd number: the last word is half full
-    kernel = made(text, A=table, B=table.copy())["f"]
-    content = build([kernel], [target_of(device)], use_cache=False)
-    tables = [each.operands for each in instructions(content) if each.name == "table"]
-    assert [(count, len(words)) for _, count, *words in tables] == [(4095, 2048)]
-    function = runtime.load_bytes(content.tobytes(), device=device)["f"]
-    k = np.arange(-2, 4100, dtype=np.int32)
-    wanted = np.zeros(len(k), np.int16)
-    wanted[2:4097] = table
-    wanted[1:4096] += table
-    wanted[k == 7] = 0
-    for _ in range(2):
-        _, got = called(function, [k, np.zeros_like(wanted)], device)
-        np.testing.assert_array_equal(got, wanted)
-
-
-def test_a_kernel_with_all_its_buffers_keeps_its_table():
-    names = [f"x{number}" for number in range(7)]
-    text = f"""
-@dt.kernel
-def f({"".join(f"{name}: T.Buffer[T.float32, 1], " for name in names)} y: T.Buffer[T.float32, 1]):
-    for i in T.parallel(y.shape[0]):
-        y[i] = {" + ".join(f"{name}[i]" for name in names)} + TABLE[i]
-"""
-    kernel = made(text, TABLE=np.arange(LENGTH, dtype=np.float32))["f"]
-    given = [np.full(LENGTH, number, np.float32) for number in range(8)]
-    content = build([kernel], ["webgpu"], use_cache=False)
-    assert "table" not in {each.name for each in instructions(content)}
-    kernel.on("webgpu", copy=True)(*given)
-    np.testing.assert_array_equal(given[-1], 21 + np.arange(LENGTH, dtype=np.float32))
-
-
-@pytest.mark.level("compile-only")
-def test_a_table_larger_than_a_plan_holds_is_refused():
-    text = LOOK.format(name="f", dtype="float32", value="TABLE[k[i]]")
-    kernel = made(text, TABLE=tuple(map(float, range(65534))))["f"]
-    for target in HOISTING:
-        with pytest.raises(ResourceError, match="needs 65534 words, 65533 are allowed; pass it"):
-            build([kernel], [target], use_cache=False)
 
 
 @pytest.mark.level("compile-only")
