@@ -29,7 +29,7 @@ GAPS: Final[Mapping[str, str]] = MappingProxyType(
                 "row_places_empty", "whole", "whole_small", "whole_empty", "casts",
                 "reports_debug", "reports_debug_silent",
                 "wide_constants", "wide_scalars", "wide_loops", "wide_ends", "wide_from_bool",
-                "wide_chosen",
+                "wide_chosen", "wide_folds",
                 "conversions_int64", "conversions_uint64", "conversions_wide_float16",
                 "conversions_wide_bfloat16",
                 *(f"wide_limits_{number}" for number in range(10)),
