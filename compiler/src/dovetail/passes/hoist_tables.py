@@ -10,10 +10,6 @@ from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.errors import ResourceError
 from dovetail.target import Capabilities
 
-_MOST_ENTRIES = 32
-"""Of a table that stays in its kernel: where a driver has every thread fill it, that is as many
-instructions."""
-
 _MOST_WORDS = 0xFFFF - 2
 """Of one that a plan holds: the operands of an instruction (docs/format/plan.md)."""
 
@@ -25,12 +21,17 @@ class HoistTables(Pass):
     For targets whose languages have no constant data that all threads share: in SPIR-V and WGSL a
     module-scope array with an initialiser is each thread's own. Equal tables are one.
 
+    Attributes:
+        entries: Of a table that stays in its kernel at most: where a driver has every thread fill
+            it, that is as many instructions. 0 where code generation knows no tables.
+
     Requires: flat form.
     Ensures: nothing new.
     """
 
     name: ClassVar[str] = "hoist-tables"
     reads: ClassVar[frozenset[str]] = frozenset(("max_buffers",))
+    entries: int = 32
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with its large tables outside of launches.
@@ -38,12 +39,14 @@ class HoistTables(Pass):
         Raises:
             ResourceError: A table is larger than what a plan holds.
         """
-        functions = [_hoisted(each, capabilities.max_buffers) for each in module.functions]
+        functions = [
+            _hoisted(each, capabilities.max_buffers, self.entries) for each in module.functions
+        ]
         return replace(module, functions=tuple(functions))
 
 
-def _hoisted(func: ir.Func, max_buffers: int) -> ir.Func:
-    hoist = _Hoist(max_buffers)
+def _hoisted(func: ir.Func, max_buffers: int, entries: int) -> ir.Func:
+    hoist = _Hoist(max_buffers, entries)
     body = hoist.stmt(func.body)
     if not hoist.tables:
         return func
@@ -56,16 +59,17 @@ _Key = tuple[ir.DType, str]
 class _Hoist(ir.Rewriter):
     """Takes tables out of launches, and names what stands in their place."""
 
-    def __init__(self, max_buffers: int) -> None:
+    def __init__(self, max_buffers: int, entries: int) -> None:
         self.tables: dict[_Key, ir.Allocate] = {}
         self._max_buffers = max_buffers
+        self._entries = entries
         self._moved: dict[ir.Buffer, ir.Buffer] = {}
 
     def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
         """The largest tables go, as many as the kernel can have arguments more."""
         found: dict[_Key, list[ir.Allocate]] = {}
         for each in ir.walk(stmt.body):
-            if isinstance(each, ir.Allocate) and len(each.values) > _MOST_ENTRIES:
+            if isinstance(each, ir.Allocate) and len(each.values) > self._entries:
                 # 0.0 and -0.0 are equal.
                 found.setdefault((each.buffer.dtype, repr(each.values)), []).append(each)
         largest = sorted(found, key=lambda key: -len(found[key][0].values))

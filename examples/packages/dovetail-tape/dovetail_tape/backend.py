@@ -5,6 +5,7 @@ from __future__ import annotations
 from dovetail.codegen.describe import image_function
 from dovetail.image import DeviceImage
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, PREPARE, SPLIT, Pass
+from dovetail.passes.hoist_tables import HoistTables
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.plugin import API, Backend, DeviceIR, RuntimeHint
@@ -18,7 +19,8 @@ def pipeline(target: Target) -> tuple[Pass, ...]:
     """Blocks stay, which the runtime walks; the threads of a block become loops."""
     del target
     return (
-        *PREPARE, MapParallel(), SerializeThreads(), *FLATTEN, *LEGALIZE, *SPLIT, *FINISH,
+        *PREPARE, MapParallel(), SerializeThreads(), *FLATTEN, HoistTables(entries=0), *LEGALIZE,
+        *SPLIT, *FINISH,
     )  # fmt: skip
 
 
