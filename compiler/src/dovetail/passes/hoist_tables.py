@@ -10,7 +10,7 @@ from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.errors import ResourceError
 from dovetail.target import Capabilities
 
-_MOST_WORDS = 0xFFFF - 2
+_MAX_WORDS = 0xFFFF - 2
 """Of one that a plan holds: the operands of an instruction (docs/format/plan.md)."""
 
 
@@ -80,9 +80,9 @@ class _Hoist(ir.Rewriter):
             if key not in self.tables:
                 self.tables[key] = replace(first, buffer=replace(first.buffer, scope="global"))
             words = -(-len(first.values) * first.buffer.dtype.bytes // 4)
-            if words > _MOST_WORDS:
+            if words > _MAX_WORDS:
                 raise ResourceError(
-                    f"{first.span}: a table of constants", words, _MOST_WORDS, "words",
+                    f"{first.span}: a table of constants", words, _MAX_WORDS, "words",
                     "pass it as a tensor",
                 )  # fmt: skip
             for each in found[key]:

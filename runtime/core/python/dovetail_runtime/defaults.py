@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def defaults_of(bundle: Handle, name: str) -> dict[str, bool | int | float]:
-    """The defaults of a function, by parameter; one whose text is no number is left out."""
+    """The defaults of a function that are numbers, by parameter."""
     try:
         header = json.loads(library().text("bundle_header", bundle.address))
     except UnsupportedError:

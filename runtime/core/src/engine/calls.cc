@@ -71,7 +71,7 @@ void Mutex::Enter() {
   static_cast<void>(is_registered);
   ++own_locks;
   g_locks.fetch_add(1);
-  // Who holds another lock goes on: the fork waits for that one.
+  // A thread that holds another lock goes on: the fork waits for that one.
   while (own_locks == 1 && !is_forking && g_forks.load() != 0) {
     g_locks.fetch_sub(1);
     std::this_thread::sleep_for(kPause);
