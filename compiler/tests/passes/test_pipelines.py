@@ -12,33 +12,10 @@ from typing import Any
 
 import pytest
 from support.evaluate import UNDEFINED, CheckFailedError, Tensor, contiguous, evaluate
+from support.program_checks import PIPELINES
 
 from dovetail import ir
-from dovetail.passes import (
-    FINISH,
-    FLATTEN,
-    LEGALIZE,
-    NARROW,
-    PREPARE,
-    SPLIT,
-    WORDS,
-    Pipeline,
-)
-from dovetail.passes.map_parallel import MapParallel
-from dovetail.passes.serialize_threads import SerializeThreads
-from dovetail.passes.tile_parallel import TileParallel
-from dovetail.target import Capabilities
-from dovetail_conformance.pass_kit import GRID, LOOPS, sound
-from dovetail_conformance.pass_kit import WORDS as WORD_TARGET
-
-PIPELINES: dict[str, tuple[Pipeline, Capabilities]] = {
-    "grid": ((*PREPARE, MapParallel(block=8, width=4), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
-              *FINISH), GRID),
-    "loops": ((*PREPARE, TileParallel(), SerializeThreads(), *FLATTEN, *LEGALIZE, *SPLIT, *FINISH),
-              LOOPS),
-    "words": ((*PREPARE, MapParallel(block=8, width=4), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
-               *WORDS, *FINISH), WORD_TARGET),
-}  # fmt: skip
+from dovetail_conformance.pass_kit import sound
 
 Shape = tuple[int, ...]
 
@@ -134,7 +111,11 @@ def f(x: [uint8, 2], h: [int32, 1]):
     for i, j in T.parallel(x_0, x_1):
         T.atomic_add(h[T.int64(x[i, j])], T.int32(1))
 """,
-        {"all bins": [(6, 7), (256,)], "few bins": [(6, 7), (100,)]},
+        {
+            "all bins": [(6, 7), (256,)],
+            "few bins": [(6, 7), (100,)],
+            "copies": [(12, 30), (100,)],
+        },
     ),
     "gather": (
         """

@@ -20,6 +20,7 @@ from dovetail.passes import (
     Pipeline,
 )
 from dovetail.passes.map_parallel import MapParallel
+from dovetail.passes.privatize_atomics import PrivatizeAtomics
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.tile_parallel import TileParallel
 from dovetail.support.errors import SourceError
@@ -33,8 +34,8 @@ DEVICES = ("cpu:0", "opencl:0")
 PIPELINES: dict[str, tuple[Pipeline, Capabilities]] = {
     "grid": ((*PREPARE, MapParallel(block=8, width=4), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
               *FINISH), GRID),
-    "loops": ((*PREPARE, TileParallel(), SerializeThreads(), *FLATTEN, *LEGALIZE, *SPLIT, *FINISH),
-              LOOPS),
+    "loops": ((*PREPARE, PrivatizeAtomics(parts=3, least=1, share=1), TileParallel(),
+               SerializeThreads(), *FLATTEN, *LEGALIZE, *SPLIT, *FINISH), LOOPS),
     "words": ((*PREPARE, MapParallel(block=8, width=4), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT,
                *WORDS, *FINISH), WORD_TARGET),
 }  # fmt: skip

@@ -142,6 +142,14 @@ class _Check:
     def _statement(self, statement: ir.Stmt) -> None:
         if isinstance(statement, ir.Allocate):
             self._storage(statement.buffer, statement.span)
+            if statement.values and self._capabilities.table_entries == 0:
+                raise self._unsupported(
+                    f"a table of {len(statement.values)} constants",
+                    "its code generator has no such data",
+                    "put hoist-tables into the pipeline, where flat-form passes are, or pass the "
+                    "table as a tensor",
+                    statement.span,
+                )
         for var in ir.bound_variables(statement):
             self._convert(var.dtype, statement.span, f"'{var.name}'")
         feature = type(statement).__name__.lower()

@@ -46,7 +46,7 @@ def identity_of(op: str, dtype: ir.DType) -> ir.Const:
     """What a reduction over nothing gives."""
     least, greatest = (-math.inf, math.inf) if dtype.is_float else dtype.int_range
     match op:
-        case "add" | "or":
+        case "add" | "or" | "xor":
             return ir.literal(0, dtype)
         case "mul":
             return ir.literal(1, dtype)

@@ -27,6 +27,7 @@ from dovetail.passes.narrow_index import NarrowIndex
 from dovetail.passes.narrow_values import NarrowValues
 from dovetail.passes.outline_kernels import OutlineKernels
 from dovetail.passes.pack_storage import PackStorage
+from dovetail.passes.privatize_atomics import PrivatizeAtomics
 from dovetail.passes.remove_dead import RemoveDead
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.share_rows import ShareRows
@@ -56,12 +57,14 @@ ALL: Final[tuple[type[Pass], ...]] = (
     LowerReports,
     ShareTiles,
     MapParallel,
+    PrivatizeAtomics,
     TileParallel,
     SerializeThreads,
     SinkValues,
     FlattenBuffer,
     CheckReach,
     SpecializeLayout,
+    HoistTables,
     NarrowValues,
     NarrowIndex,
     LegalizeAtomics,
@@ -75,7 +78,6 @@ ALL: Final[tuple[type[Pass], ...]] = (
     LegalizeNarrow,
     PackStorage,
     HideConstants,
-    HoistTables,
     RemoveDead,
 )
 """In the order in which pipelines use them."""

@@ -19,19 +19,15 @@ class HoistTables(Pass):
     """Moves tables of constants from kernels to the host, as buffers with contents.
 
     For targets whose languages have no constant data that all threads share: in SPIR-V and WGSL a
-    module-scope array with an initialiser is each thread's own. Equal tables are one.
-
-    Attributes:
-        entries: Of a table that stays in its kernel at most: where a driver has every thread fill
-            it, that is as many instructions. 0 where code generation knows no tables.
+    module-scope array with an initialiser is each thread's own, filled by as many instructions.
+    `Capabilities.table_entries` says which are large. Equal tables are one.
 
     Requires: flat form.
     Ensures: nothing new.
     """
 
     name: ClassVar[str] = "hoist-tables"
-    reads: ClassVar[frozenset[str]] = frozenset(("max_buffers",))
-    entries: int = 32
+    reads: ClassVar[frozenset[str]] = frozenset(("max_buffers", "table_entries"))
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with its large tables outside of launches.
@@ -39,8 +35,11 @@ class HoistTables(Pass):
         Raises:
             ResourceError: A table is larger than what a plan holds.
         """
+        entries = capabilities.table_entries
+        if entries is None:
+            return module
         functions = [
-            _hoisted(each, capabilities.max_buffers, self.entries) for each in module.functions
+            _hoisted(each, capabilities.max_buffers, entries) for each in module.functions
         ]
         return replace(module, functions=tuple(functions))
 

@@ -171,7 +171,7 @@ class _Lower(ir.Rewriter):
         if prefix == "exclusive":
             following = ir.Var("following", dtype)
             # Of 0 nothing is changed by an or, and neither by an exclusive or.
-            start: ir.Expr = identity_of("or" if op == "xor" else op, dtype)
+            start: ir.Expr = identity_of(op, dtype)
             body: tuple[ir.Stmt, ...] = (
                 ir.Declare(following, each, False, span),
                 ir.Store(array, (ir.add(thread, k),), sofar, None, span),

@@ -16,6 +16,7 @@ from dovetail.passes.collapse_loops import CollapseLoops
 from dovetail.passes.find_aliases import FindAliases
 from dovetail.passes.flatten_buffer import FlattenBuffer
 from dovetail.passes.guard_accesses import GuardAccesses
+from dovetail.passes.hoist_tables import HoistTables
 from dovetail.passes.legalize_atomics import LegalizeAtomics
 from dovetail.passes.legalize_integers import LegalizeIntegers
 from dovetail.passes.legalize_math import LegalizeMath
@@ -54,9 +55,15 @@ PREPARE: Final[Pipeline] = (
 """Source form; afterwards every access is safe, no reduction or report is left, and
 blocks of threads, where a target has them, take in tiles what they share."""
 
-FLATTEN: Final[Pipeline] = (SinkValues(), FlattenBuffer(), CheckReach(), SpecializeLayout())
+FLATTEN: Final[Pipeline] = (
+    SinkValues(),
+    FlattenBuffer(),
+    CheckReach(),
+    SpecializeLayout(),
+    HoistTables(),
+)
 """To flat form, with a copy for row-major tensors; what only kernels can compute goes into them
-first. After the mapping to the target."""
+first, and large tables of constants leave them. After the mapping to the target."""
 
 LEGALIZE: Final[Pipeline] = (
     LegalizeAtomics(),

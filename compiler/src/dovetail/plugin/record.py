@@ -102,6 +102,10 @@ DECLARED: Final = (Capabilities, DeviceImage, ImageFunction, Argument)
 _ANNOTATED: Final[Mapping[str, Rule]] = {
     "str": _is(str),
     "int": ("a whole number of at least 0", lambda value: type(value) is int and value >= 0),
+    "int | None": (
+        "None, or a whole number of at least 0",
+        lambda value: value is None or (type(value) is int and value >= 0),
+    ),
     "bool": ("True or False", lambda value: type(value) is bool),
     "frozenset[str]": ("a frozenset of texts", _names),
     "tuple[str, ...]": _each(str),

@@ -45,6 +45,9 @@ class Capabilities:
         features: Which statements that not every target has its code generator takes: "fence",
             "subgroup", "report", "vector", "vector-arithmetic"; "shapes": kernels that
             `outline-shapes` made, with buffers of any rank, and reductions.
+        table_entries: Of a table of constants (`ir.Allocate` with `values`) in a kernel, at most:
+            longer ones become buffers that are filled once (`hoist-tables`). 0 where the code
+            generator has no such data, None where it takes any number.
         scopes: Device memory of the kind's own that buffers may be placed in (`T.place`,
             `T.empty(scope=)`), as "<kind>.<name>".
         array_memories: Memory of the kind's own that a kernel's arrays may be placed in
@@ -87,6 +90,7 @@ class Capabilities:
     stream_bytes: int = 0
     bytes_ahead: int = 0
     features: frozenset[str] = frozenset()
+    table_entries: int | None = 0
     scopes: frozenset[str] = frozenset()
     array_memories: frozenset[str] = frozenset()
     packed_storage: frozenset[str] = frozenset()

@@ -93,6 +93,23 @@ def atomic_floats(
 
 
 @dt.kernel
+def atomic_tensors(
+    x: T.Buffer[T.int32],
+    at: T.Buffer[T.int32],
+    sums: T.Buffer[T.int32],
+    greatest: T.Buffer[T.int32],
+    odd: T.Buffer[T.int32],
+) -> None:
+    """Each tensor has updates of one kind, many more than it has elements, in rows."""
+    m, n = x.shape
+    for i, j in T.parallel(m, n):
+        T.atomic_add(sums, (at[i], j), x[i, j])
+        T.atomic_max(greatest, at[i], x[i, j])
+        if j % 3 != 1:
+            T.atomic_xor(odd, at[i], x[i, j])
+
+
+@dt.kernel
 def atomic_old_values(
     x: T.Buffer[T.int32], seen: T.Buffer[T.int32], last: T.Buffer[T.float32]
 ) -> None:
@@ -215,6 +232,24 @@ def _floats(x: Array, out: Array) -> list[Expected]:
     return [Expected(wanted)]
 
 
+def _tensors(x: Array, at: Array, sums: Array, greatest: Array, odd: Array) -> list[Expected]:
+    wanted = sums.copy(), greatest.copy(), odd.copy()
+    for i, j in np.ndindex(x.shape):
+        if 0 <= at[i] < SLOTS:
+            wanted[0][at[i], j] += x[i, j]
+            wanted[1][at[i]] = max(wanted[1][at[i]], x[i, j])
+            if j % 3 != 1:
+                wanted[2][at[i]] ^= x[i, j]
+    return [Expected(each) for each in wanted]
+
+
+def _tensor_arguments(g: np.random.Generator) -> list[Array]:
+    rows, columns = 3000, 4
+    shapes = ((SLOTS, columns), (SLOTS,), (SLOTS,))
+    made = (g.integers(-9, 9, (rows, columns)), g.integers(-1, SLOTS + 1, rows))
+    return [each.astype(np.int32) for each in (*made, *map(np.zeros, shapes))]
+
+
 def _old_values(x: Array, seen: Array, last: Array) -> list[Expected]:
     wanted = np.ones_like(seen)
     wanted[0] = x.size
@@ -282,6 +317,7 @@ CASES = (
         )
         for name in ("float16", "float32", "float64")
     ),
+    Case("atomic_tensors", atomic_tensors, _tensor_arguments, _tensors, (2, 3, 4)),
     Case(
         "atomic_old_values",
         atomic_old_values,

@@ -36,6 +36,7 @@ def capabilities(target: Target) -> Capabilities:
         # Shared memory is ordinary memory; this much stays in a second-level cache.
         max_shared_bytes=256 * 1024,
         vector_bytes=target.number("vector_bytes"),
+        table_entries=None,
         features=frozenset(("fence",)),
         # OpenMP 4.5: November 2015. What is used of later versions: nothing.
         requirements=("openmp.version >= 201511",),

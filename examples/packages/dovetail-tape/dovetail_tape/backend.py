@@ -5,7 +5,6 @@ from __future__ import annotations
 from dovetail.codegen.describe import image_function
 from dovetail.image import DeviceImage
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, PREPARE, SPLIT, Pass
-from dovetail.passes.hoist_tables import HoistTables
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.plugin import API, Backend, DeviceIR, RuntimeHint
@@ -19,7 +18,7 @@ def pipeline(target: Target) -> tuple[Pass, ...]:
     """Blocks stay, which the runtime walks; the threads of a block become loops."""
     del target
     return (
-        *PREPARE, MapParallel(), SerializeThreads(), *FLATTEN, HoistTables(entries=0), *LEGALIZE,
+        *PREPARE, MapParallel(), SerializeThreads(), *FLATTEN, *LEGALIZE,
         *SPLIT, *FINISH,
     )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dovetail.backends.cpu.target import processor
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, PREPARE, SPLIT, Pipeline
+from dovetail.passes.privatize_atomics import PrivatizeAtomics
 from dovetail.passes.serialize_threads import SerializeThreads
 from dovetail.passes.tile_parallel import TileParallel
 from dovetail.target import Target
@@ -13,6 +14,7 @@ def pipeline(target: Target) -> Pipeline:
     """The same for every processor, but that indices have the size of its pointers."""
     return (
         *PREPARE,
+        PrivatizeAtomics(),
         TileParallel(),
         SerializeThreads(),
         *FLATTEN,

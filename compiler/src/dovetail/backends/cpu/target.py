@@ -294,6 +294,7 @@ def _capabilities(cpu: Processor, stream_bytes: int) -> Capabilities:
         vector_registers=cpu.vector_registers,
         panel_bytes=PANEL_BYTES if cpu.vector_bytes else 0,
         stream_bytes=stream_bytes,
+        table_entries=None,
         features=frozenset(("fence", "vector-arithmetic") if fixed else ("fence",)),
         requirements=cpu.requirements,
     )

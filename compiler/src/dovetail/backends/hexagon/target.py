@@ -102,6 +102,7 @@ def _capabilities(version: int, hvx: int) -> Capabilities:
         narrow_index=True,
         wide_index=False,
         vector_bytes=hvx,
+        table_entries=None,
         features=frozenset(("fence",)),
         requirements=(*requirements, f"hexagon.hvx >= {hvx}") if hvx else requirements,
     )

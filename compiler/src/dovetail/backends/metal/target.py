@@ -107,6 +107,7 @@ def capabilities(target: Target) -> Capabilities:
         subgroup_size=SUBGROUP_SIZE,
         # MSL, 4.4.1: how the threads of a threadgroup are distributed is the device's to say.
         subgroup_lines=True,
+        table_entries=None,
         features=frozenset(("subgroup",)) | fence,
         # MSL, 8.1 and 8.2, without fast math.
         strict=True,

@@ -38,5 +38,6 @@ def capabilities(target: Target) -> Capabilities:
         grid_base=True,
         block_threads=target.number("block_threads"),
         subgroup_size=target.number("subgroup_size"),
+        table_entries=None,
         features=frozenset(("fence", "subgroup")),
     )

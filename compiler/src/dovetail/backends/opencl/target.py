@@ -111,6 +111,7 @@ def capabilities(target: Target) -> Capabilities:
         subgroup_size=native or 32,
         # How the threads of a block are numbered in its subgroups is the device's to say.
         subgroup_lines=True,
+        table_entries=None,
         features=frozenset(("fence", "subgroup") if native else ("fence",)),
         scopes=frozenset[str]() if spirv else frozenset((TEXTURE,)),
         strict=True,

@@ -41,5 +41,6 @@ def capabilities(target: Target) -> Capabilities:
         buffer_offsets=True,
         block_threads=1,
         subgroup_size=target.number("subgroup_size"),
+        table_entries=None,
         features=frozenset(features),
     )

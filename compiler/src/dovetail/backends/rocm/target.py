@@ -106,6 +106,7 @@ def capabilities(target: Target) -> Capabilities:
         narrow_index=True,
         block_threads=min(256, threads),
         subgroup_size=size,
+        table_entries=None,
         features=frozenset(("fence", "subgroup", "vector")),
         requirements=_requirements(target, size),
     )

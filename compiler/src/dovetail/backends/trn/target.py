@@ -74,6 +74,7 @@ def _capabilities(generation: int, sbuf: int) -> Capabilities:
         buffer_offsets=True,
         narrow_index=True,
         wide_index=False,
+        table_entries=None,
         features=frozenset(("fence",)),
         approximate=APPROXIMATE,
         # Nothing is said of roundings, subnormal numbers and NaN.

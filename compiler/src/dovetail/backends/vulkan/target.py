@@ -163,6 +163,7 @@ def capabilities(target: Target) -> Capabilities:
         block_threads=min(GUARANTEED_BLOCK_THREADS, threads),
         subgroup_size=native or 32,
         subgroup_lines=True,
+        table_entries=32,
         features=frozenset(("fence", "subgroup") if native else ("fence",)),
         packed_storage=packed,
         approximate=APPROXIMATE,

@@ -6,7 +6,6 @@ from dovetail.backends.webgpu.passes.check_limits import CheckLimits
 from dovetail.backends.webgpu.passes.check_uniformity import CheckUniformity
 from dovetail.backends.webgpu.passes.guard_choices import GuardChoices
 from dovetail.passes import FINISH, FLATTEN, LEGALIZE, NARROW, PREPARE, SPLIT, WORDS, Pass
-from dovetail.passes.hoist_tables import HoistTables
 from dovetail.passes.map_parallel import MapParallel
 from dovetail.target import Target
 
@@ -14,6 +13,6 @@ from dovetail.target import Target
 def pipeline(target: Target) -> tuple[Pass, ...]:
     """As for other grids; then what is read is safe, and where threads meet is proven."""
     return (
-        *PREPARE, MapParallel(), *FLATTEN, HoistTables(), *NARROW, *LEGALIZE, *SPLIT, *WORDS,
+        *PREPARE, MapParallel(), *FLATTEN, *NARROW, *LEGALIZE, *SPLIT, *WORDS,
         *FINISH, GuardChoices(), CheckLimits(), CheckUniformity(),
     )  # fmt: skip

@@ -99,6 +99,7 @@ def capabilities(target: Target) -> Capabilities:
         subgroup_size=target.number("subgroup_size") if subgroups else 32,
         # WGSL leaves open how threads are numbered; drivers agree about lines only.
         subgroup_lines=subgroups,
+        table_entries=32,
         features=frozenset(("subgroup",)) if subgroups else frozenset(),
         packed_storage=_SMALL - half,
         # Section "Floating Point Accuracy": 2.5 ULP, 1 / inverseSqrt(x), two roundings.

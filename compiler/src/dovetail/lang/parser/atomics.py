@@ -19,7 +19,7 @@ _BITS = ("and", "or", "xor")
 def _update(name: str) -> Handler:
     def handler(p: Parser, node: ast.Call) -> Value:
         alone_with_result(p, node, "old")
-        places = bind_arguments(p, node, ("buffer", "index", "value"))
+        places = _arguments(p, node, ("buffer", "index", "value"))
         place = _place(p, node, places[0], places[1], name in _BITS)
         value = _converted(p, places[2], place.buffer)
         if name != "sub":
@@ -32,7 +32,7 @@ def _update(name: str) -> Handler:
 
 def _compare_exchange(p: Parser, node: ast.Call) -> Value:
     alone_with_result(p, node, "old")
-    places = bind_arguments(p, node, ("buffer", "index", "expected", "value"))
+    places = _arguments(p, node, ("buffer", "index", "expected", "value"))
     place = _place(p, node, places[0], places[1], False)
     expected = _converted(p, places[2], place.buffer)
     value = _converted(p, places[3], place.buffer)
@@ -41,14 +41,14 @@ def _compare_exchange(p: Parser, node: ast.Call) -> Value:
 
 def _load(p: Parser, node: ast.Call) -> Value:
     alone_with_result(p, node, "old")
-    places = bind_arguments(p, node, ("buffer", "index"))
+    places = _arguments(p, node, ("buffer", "index"))
     place = _place(p, node, places[0], places[1], False)
     return _emit(p, node, "load", place, ir.literal(0, place.buffer.dtype))
 
 
 def _store(p: Parser, node: ast.Call) -> Value:
     alone(p, node)
-    places = bind_arguments(p, node, ("buffer", "index", "value"))
+    places = _arguments(p, node, ("buffer", "index", "value"))
     place = _place(p, node, places[0], places[1], False)
     value = _converted(p, places[2], place.buffer)
     if p.target:
@@ -59,6 +59,22 @@ def _store(p: Parser, node: ast.Call) -> Value:
     at = place.buffer, place.indices
     p.emit(ir.Atomic(op, *at, value, None, None, guard, p.span(node)))
     return None
+
+
+def _arguments(p: Parser, node: ast.Call, names: tuple[str, ...]) -> list[ast.expr]:
+    """Those of the call; one that names an element, as in CUDA, is told how to."""
+    match node.args:
+        case [ast.Subscript(value=buffer, slice=index), *rest] if len(rest) + 2 == len(names):
+            given = (buffer, index, *rest, *node.keywords)
+            written = ", ".join(text(each, limit=400) for each in given)
+            p.fail(
+                node.args[0],
+                f"'{text(node.func)}' takes a buffer and an index, '{text(node.args[0])}' is the "
+                "value of an element",
+                f"write `{text(node.func)}({written})`",
+            )
+        case _:
+            return bind_arguments(p, node, names)
 
 
 def _place(

@@ -77,12 +77,14 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
         if value.lanes > 1 and (item.kind == "tensor" or not p.helpers):
             no_vector(p, node, value)
         return value
+    types = (
+        [each for each in value if isinstance(each, ir.DType)] if isinstance(value, tuple) else []
+    )
+    meant = f"T.{types[0] if types else 'float32'}"
     p.fail(
         node,
         f"an element type is wanted, '{text(node)}' is {describe(value)}",
-        f"write `{item.name}: T.Buffer[T.float32]`"
-        if item.kind == "tensor"
-        else f"write `{item.name}: T.float32`",
+        f"write `{item.name}: {f'T.Buffer[{meant}]' if item.kind == 'tensor' else meant}`",
     )
 
 

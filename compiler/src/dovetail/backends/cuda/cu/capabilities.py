@@ -50,6 +50,7 @@ def capabilities(target: Target) -> Capabilities:
         narrow_index=True,
         subgroup_size=SUBGROUP_SIZE,
         bytes_ahead=BYTES_AHEAD,
+        table_entries=None,
         features=frozenset(("fence", "subgroup", "vector")),
         requirements=_of_binary(arch) if binary else _of_text(arch),
     )

@@ -44,6 +44,7 @@ def capabilities(target: Target) -> Capabilities:
         narrow_index=True,
         subgroup_size=SUBGROUP_SIZE,
         bytes_ahead=BYTES_AHEAD,
+        table_entries=None,
         features=frozenset(("fence", "subgroup", "vector")),
         requirements=arch.requirements,
     )

@@ -160,4 +160,4 @@ def scan_identity(op: str, dtype: ir.DType) -> ir.Const | None:
     kind, _, fold = op.rpartition("_")
     if kind != "exclusive":
         return None
-    return identity_of("or" if fold == "xor" else fold, dtype)
+    return identity_of(fold, dtype)

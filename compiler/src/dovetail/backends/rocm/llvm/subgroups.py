@@ -158,4 +158,4 @@ def _neutral(ctx: Context, op: str, dtype: ir.DType, kind: str, nothing: float =
     if op == "add" and dtype.is_float:
         return ctx.builder.constant(nothing, kind)
     # By an exclusive or 0 changes nothing, as by an or.
-    return ctx.builder.constant(identity_of("or" if op == "xor" else op, dtype).value, kind)
+    return ctx.builder.constant(identity_of(op, dtype).value, kind)

@@ -32,5 +32,6 @@ def capabilities(target: Target) -> Capabilities:
         atomics=frozenset(DIALECT.atomics),
         max_block_threads=target.number("max_block_threads"),
         max_shared_bytes=1 << 18,
+        table_entries=None,
         features=frozenset(("fence",)),
     )
