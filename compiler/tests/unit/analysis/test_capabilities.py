@@ -85,6 +85,16 @@ def far_sum(x: T.Buffer[T.float32], start: T.constexpr[int], end: T.constexpr[in
         x[i] = T.sum(T.float32(1) for _ in range(start, end))
 
 
+TABLE = tuple(range(40))
+
+
+@dt.kernel
+def looked_up(k: T.Buffer[T.int32], y: T.Buffer[T.int32]) -> None:
+    """Reads a table of constants."""
+    for i in T.parallel(y.shape[0]):
+        y[i] = TABLE[k[i]]
+
+
 def lowered(
     kernel: Kernel, capabilities: Capabilities = WORD_TARGET, words: Pipeline = WORDS
 ) -> ir.Module:
@@ -113,6 +123,17 @@ def test_buffers_are_counted_and_named() -> None:
     four = replace(WORD_TARGET, max_buffers=4)
     check_capabilities(lowered(many, four), four, "words")
     check_capabilities(lowered(many, three), replace(three, max_buffers=0), "words")
+
+
+def test_tables_are_buffers_where_nothing_is_said_of_them() -> None:
+    check_capabilities(lowered(looked_up), WORD_TARGET, "words")
+    able = replace(WORD_TARGET, table_entries=None)
+    kept = lowered(looked_up, able)
+    check_capabilities(kept, able, "words")
+    # A pipeline that moves none out of kernels, of a generator that would leave them unfilled.
+    with pytest.raises(UnsupportedError, match="a table of 40 constants") as caught:
+        check_capabilities(kept, WORD_TARGET, "words")
+    assert str(caught.value).startswith(line(looked_up, "TABLE"))
 
 
 def test_each_dimension_of_a_block_has_its_limit() -> None:
