@@ -120,7 +120,7 @@ lint-text: build
 	$(BIN)/python tools/targets.py --check
 	$(BIN)/python tools/metadata.py --check
 
-tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md, README's targets, pyproject.toml
+tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md, docs/targets.md, pyproject.toml
 	$(BIN)/python tools/metadata.py
 	$(BIN)/python tools/variables.py
 	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format

@@ -15,6 +15,7 @@ them. Decision 0047 says why Sphinx.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -36,19 +37,6 @@ SOURCE: Final = ROOT / "build" / "site-source"
 PYTHON: Final = f"python{sys.version_info.major}.{sys.version_info.minor}"
 GROUP: Final = ROOT / ".venv" / "groups" / "site" / "lib" / PYTHON / "site-packages"
 
-# What a reader finds on the left: caption, pages in order. A pattern stands for all that it finds
-# and nothing before it has; a folder for all below it.
-NAVIGATION: Final = {
-    "Start": ("docs/tour", "docs/language", "docs/kernels", "docs/coming-from", "docs/functions",
-              "docs/math", "docs/coming-from-tvm", "examples/", "docs/support"),
-    "How to": ("docs/how-to/*",),
-    "Extend": ("docs/extend/*",),
-    "Rely on": ("docs/versioning", "CHANGELOG", "docs/security", "docs/environment",
-                "docs/format/*", "docs/third-parties"),
-    "Inside": ("ARCHITECTURE", "docs/ir", "runtime/*/README", "fakedrivers/README",
-               "conformance/README", "web/README", "CONTRIBUTING"),
-    "Decisions": ("docs/decisions/",),
-}  # fmt: skip
 REST: Final = "More"
 """The caption of pages that no pattern finds."""
 
@@ -115,28 +103,46 @@ def relative(target: str, page: str) -> str:
     return Path(os.path.relpath(target, Path(placed(page)).parent)).as_posix()
 
 
-def navigation(names: set[str]) -> Iterator[str]:
-    """The tables of contents, which the first page ends with."""
+def sections(names: set[str]) -> dict[str, list[str]]:
+    """The pages by caption, as docs/README.md has them; then decisions, then what is left."""
     left = {name.removesuffix(".md") for name in names} - {"index"}
     groups: dict[str, list[str]] = {}
-    for caption, patterns in NAVIGATION.items():
-        for pattern in patterns:
-            found = sorted(
-                name
-                for name in left
-                if (
-                    name.startswith(pattern)
-                    if pattern.endswith("/")
-                    else Path(name).match(pattern)
-                )
-            )
-            groups.setdefault(caption, []).extend(found)
-            left -= set(found)
-    groups[REST] = sorted(left)
+    for caption, listed in shipped.contents().items():
+        found = [name.removesuffix(".md") for name in listed]
+        if "docs/targets" in found:
+            found.insert(found.index("docs/targets") + 1, "docs/support")
+        groups[caption] = [name for name in found if name in left]
+        left -= set(found)
+    groups["Decisions"] = sorted(name for name in left if name.startswith("docs/decisions/"))
+    groups[REST] = sorted(left - {*groups["Decisions"]})
+    return groups
+
+
+def navigation(groups: dict[str, list[str]]) -> Iterator[str]:
+    """The tables of contents, which the first page ends with."""
     for caption, found in groups.items():
         if found:
             lines = "\n".join(found)
             yield f"```{{toctree}}\n:hidden:\n:caption: {caption}\n:maxdepth: 1\n\n{lines}\n```\n"
+
+
+SCORER: Final = """\
+// How a search orders what it finds: by the part of the documents, in their order on the left.
+const PARTS = {parts};
+var Scorer = {{
+  score: (result) => result[4] + 10 * (PARTS[result[0]] ?? {most}),
+  objNameMatch: 11, objPartialMatch: 6, objPrio: {{0: 15, 1: 5, 2: -5}}, objPrioDefault: 0,
+  title: 60, partialTitle: 30, term: 5, partialTerm: 2,
+}};
+"""
+"""The other numbers are Sphinx's, which wants all of them or none; but a word in a title counts
+for more than the part that a page is in."""
+
+
+def scorer(groups: dict[str, list[str]]) -> str:
+    """What the site's search ranks by."""
+    parts = {name: len(groups) - n for n, found in enumerate(groups.values()) for name in found}
+    return SCORER.format(parts=json.dumps(parts), most=len(groups))
 
 
 def write_source() -> None:
@@ -155,9 +161,10 @@ def write_source() -> None:
     (SOURCE / "docs" / "support.md").write_text(support(), encoding="utf-8")
     names = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.md")}
     index = SOURCE / "index.md"
-    index.write_text(
-        "\n".join([index.read_text(encoding="utf-8"), *navigation(names)]), encoding="utf-8"
-    )
+    groups = sections(names)
+    text = "\n".join([index.read_text(encoding="utf-8"), *navigation(groups)])
+    index.write_text(text, encoding="utf-8")
+    (SOURCE / "scorer.js").write_text(scorer(groups), encoding="utf-8")
 
 
 def support() -> str:
@@ -227,9 +234,10 @@ def make(source: Path, into: Path) -> int:
         print(f"error: {error}: run `make site`, which installs the group 'site'", file=sys.stderr)
         return 1
     shutil.rmtree(into, ignore_errors=True)
+    settings = {**SETTINGS, "html_search_scorer": str(source / "scorer.js")}
     with tempfile.TemporaryDirectory() as trees:
         application = sphinx.Sphinx(
-            source, None, into, trees, "html", confoverrides=SETTINGS, status=None,
+            source, None, into, trees, "html", confoverrides=settings, status=None,
             warning=sys.stderr, freshenv=True, warningiserror=True, parallel=os.cpu_count() or 1,
         )  # fmt: skip
         application.build()

@@ -1,17 +1,18 @@
-"""Writes README's table of targets, from what each backend's `kind.toml` says.
+"""Writes the table of docs/targets.md, from what each backend's `kind.toml` says.
 
 Run `python tools/targets.py` after changing one; `--check` only says whether that is needed.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Final
 
 from dovetail.plugin import kind_files
 
-README: Final = Path(__file__).resolve().parents[1] / "README.md"
+PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "targets.md"
 BEGIN: Final = "<!-- Written by tools/targets.py from each backend's kind.toml. -->\n"
 END: Final = "<!-- The end of what is written. -->\n"
 HEAD: Final = """\
@@ -20,30 +21,35 @@ HEAD: Final = """\
 """
 
 
+def linked(cell: str) -> str:
+    """A cell, whose links start at the root, on a page in docs."""
+    return re.sub(r"\]\((docs/)?", lambda found: "](" if found[1] else "](../", cell)
+
+
 def render() -> str:
     """The table."""
     rows = [row for file in kind_files().values() for row in file.support]
     lines: list[str] = []
     for row in rows:
-        cells = (row.target, row.read, row.executed, row.silicon)
+        cells = [linked(each) for each in (row.target, row.read, row.executed, row.silicon)]
         lines.append("|" + "".join(f" {cell} |" if cell else " |" for cell in cells) + "\n")
     return HEAD + "".join(lines)
 
 
 def main() -> int:
     """Write the table, or with --check compare it."""
-    text = README.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8")
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not (begin and end):
-        print(f"{README} has lost the lines that the table is between:\n{BEGIN}{END}", end="")
+        print(f"{PAGE} has lost the lines that the table is between:\n{BEGIN}{END}", end="")
         return 1
     new = f"{before}{begin}{render()}{end}{after}"
     if "--check" in sys.argv[1:]:
         if new != text:
-            print(f"{README} is not what the kinds say: run `python tools/targets.py`")
+            print(f"{PAGE} is not what the kinds say: run `python tools/targets.py`")
         return int(new != text)
-    README.write_text(new, encoding="utf-8")
+    PAGE.write_text(new, encoding="utf-8")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What README claims has a test behind it, and what a reader sees first is short.
+"""What README and the pages behind it claim has a test behind it, and README is short.
 
 That its code and commands do what they show is held by `test_document.py` and `test_tour.py`; that
 what it tells people to install is known, by `test_install_names.py`.
@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from support.tools import tool
 
 from dovetail import plugin
 from dovetail_runtime import install_help
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCS: Final = ROOT / "docs"
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 FENCED: Final = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 # A file that holds something: a test of Python, C++ or TypeScript, a script that a test runs, or
@@ -29,15 +30,6 @@ HOLDS: Final = re.compile(
 TEST: Final = re.compile(r"(^|/)(tests|python_tests)/|/dovetail_conformance/(test_|cases/)")
 
 
-def section(title: str) -> str:
-    """What stands under a heading of the second level."""
-    found = re.search(
-        rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", README, re.DOTALL | re.MULTILINE
-    )
-    assert found is not None, title
-    return found[1]
-
-
 def anchor(heading: str) -> str:
     """The name that a heading is linked by."""
     plain = re.sub(r"[^\w\s-]", "", heading.strip().lower())
@@ -45,8 +37,8 @@ def anchor(heading: str) -> str:
 
 
 def linked_tests(text: str) -> list[Path]:
-    """The tests that a text links, each of which holds something."""
-    found = [ROOT / link for link in LINK.findall(text) if TEST.search(link)]
+    """The tests that a text of docs links, each of which holds something."""
+    found = [(DOCS / link).resolve() for link in LINK.findall(text) if TEST.search(link)]
     for path in found:
         assert path.is_file(), path
         assert HOLDS.search(path.read_text(encoding="utf-8")), f"{path} holds no test"
@@ -93,16 +85,24 @@ def test_every_link_leads_somewhere(document: Path) -> None:
     assert not broken
 
 
-def test_thirty_lines_and_a_picture_come_before_any_detail() -> None:
-    first = README.splitlines()[:30]
-    assert sum(line.startswith("![") for line in first) == 1
-    assert sum(line == "```python" for line in first) == 1
-    assert any("make demo" in line for line in first)
-    assert not [line for line in first if line.startswith(("## ", "|"))]
-    assert README.splitlines()[30:40].count("") < 10
+def test_the_first_page_is_short_and_shows_what_it_is() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 40
+    assert sum(line.startswith("![") for line in lines) == 2
+    assert sum(line == "```python" for line in lines) == 1
+    assert any("make demo" in line for line in lines)
 
 
-CLAIMS = re.findall(r"^\* (.*)$", section("What you can rely on"), re.MULTILINE)
+@pytest.mark.level("real")
+def test_the_recording_shows_what_the_commands_say() -> None:
+    recording = tool("recording")
+    kept, new = recording.PICTURE.read_text(encoding="utf-8"), recording.picture()
+    shown = [re.sub(r"[\d.]+", "0", each) for each in (kept, new)]
+    assert shown[0] == shown[1], "run `python tools/recording.py`"
+
+
+PROMISES = (DOCS / "promises.md").read_text(encoding="utf-8")
+CLAIMS = re.findall(r"^\* (.*)$", PROMISES, re.MULTILINE)
 
 
 def test_there_are_claims() -> None:
@@ -117,7 +117,7 @@ def test_every_claim_links_the_test_that_holds_it(claim: str) -> None:
 def ladder() -> dict[str, list[list[str]]]:
     """The rows of the table of targets, by kind: how each is read, executed, and on silicon."""
     rows: dict[str, list[list[str]]] = {}
-    for line in section("What runs today").splitlines():
+    for line in (DOCS / "targets.md").read_text(encoding="utf-8").splitlines():
         if line.startswith(("| `", "| [`")):
             cells = [cell.strip() for cell in line.strip("|").split("|")]
             kind = re.match(r"\[?`([a-z0-9]+)", cells[0])
@@ -126,7 +126,7 @@ def ladder() -> dict[str, list[list[str]]]:
     return rows
 
 
-BY_HAND = "docs/on-silicon.md"
+BY_HAND = "on-silicon.md"
 """What people have executed on devices that CI has not, with dates."""
 
 
@@ -157,13 +157,13 @@ def test_no_gpu_is_claimed_beside_a_target_that_has_none() -> None:
         for _, _, silicon in rows:
             is_host = plugin.kind_files()[kind].runtime == "core"
             assert is_host or not linked_tests(silicon) or "no GPU yet" in silicon, kind
-    on_silicon = (ROOT / BY_HAND).read_text(encoding="utf-8")
+    on_silicon = (DOCS / BY_HAND).read_text(encoding="utf-8")
     for kind, rows in ladder().items():
         if any(ran_by_hand(silicon) for _, _, silicon in rows):
             assert f"| `{kind}`" in on_silicon, f"{BY_HAND} has no row of {kind}"
 
 
 def test_what_is_published_is_said_as_it_is() -> None:
-    install = section("Install")
+    install = (DOCS / "install.md").read_text(encoding="utf-8")
     assert ("Not published yet" in install) != install_help.PUBLISHED
     assert ("build/wheels" in install) != install_help.PUBLISHED

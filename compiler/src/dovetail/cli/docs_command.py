@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
 from dovetail.cli import shipped
 from dovetail.cli.wording import PATH
+
+MOST: Final = 12
+"""Documents that a search shows."""
 
 
 @click.command("docs")
@@ -16,17 +20,21 @@ from dovetail.cli.wording import PATH
     "--copy", "output", type=PATH, metavar="FOLDER", help="Write all, with pictures, to a folder."
 )
 def command(page: str | None, output: Path | None) -> None:
-    """List the documents, print one, or copy all of them.
+    """List the documents, print one, search them, or copy all of them.
 
-    PAGE is a name from the list, such as tour, language or functions; that of a folder, such as
-    extend or how-to, lists what is in it.
+    PAGE is a name from the list, such as first-kernel, language or functions; that of a folder,
+    such as extend or how-to, lists what is in it. Anything else is searched for.
     """
     if output is not None:
         if page is not None:
             raise click.UsageError("--copy writes all documents: leave PAGE out")
         click.echo(f"{output}: {shipped.copy_documents(output)} documents; begin with README.md")
     elif page is not None and not shipped.pages_in(page):
-        click.echo(shipped.find(page).read_text(encoding="utf-8"), nl=False)
+        found = [] if shipped.is_named(page) else shipped.search(page)[:MOST]
+        if not found:
+            click.echo(shipped.find(page).read_text(encoding="utf-8"), nl=False)
+        for name, line in found:
+            click.echo(f"{name}\n    {line}")
     else:
         every = shipped.pages() if page is None else shipped.pages_in(page)
         width = max(map(len, every))

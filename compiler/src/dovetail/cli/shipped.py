@@ -6,6 +6,7 @@ an installation of a checkout finds them (`hatch_build.py`).
 
 from __future__ import annotations
 
+import posixpath
 import re
 import shutil
 import tempfile
@@ -44,13 +45,59 @@ def folder() -> Path:
     )
 
 
+def contents() -> dict[str, list[str]]:
+    """The documents that docs/README.md links to, by its headings, in its order."""
+    _, *sections = (folder() / "docs" / "README.md").read_text(encoding="utf-8").split("\n## ")
+    found: dict[str, list[str]] = {}
+    seen: set[str] = set()
+    for section in sections:
+        heading, _, text = section.partition("\n")
+        names = found[heading] = []
+        for link in LINK.finditer(text):
+            name = posixpath.normpath(f"docs/{link[3]}")
+            if name.endswith(".md") and name not in seen:
+                seen.add(name)
+                names += [name, REFERENCE] if name == "docs/language.md" else [name]
+    return found
+
+
 def pages() -> dict[str, Path]:
-    """The documents, by their path in the repository."""
+    """The documents, by their path in the repository; as contents has them, then all others."""
     place = folder()
     names = [*place.glob("*.md"), *(place / "docs").rglob("*.md")]
     found = {path.relative_to(place).as_posix(): path for path in names}
     found[REFERENCE] = PACKAGE / "lang" / "reference.md"
-    return dict(sorted(found.items()))
+    order = ["README.md", *(name for names in contents().values() for name in names)]
+    return {name: found[name] for name in dict.fromkeys((*order, *sorted(found))) if name in found}
+
+
+def search(words: str, width: int = 92) -> list[tuple[str, str]]:
+    """Documents that have all of these words, and where: those for users first, then headings.
+
+    Args:
+        words: Beginnings of words.
+        width: Of what is shown of a line, at most.
+    """
+    wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
+    listed = {name for names in contents().values() for name in names}
+    found: list[tuple[bool, bool, int, str, str]] = []
+    for number, (name, path) in enumerate(pages().items()):
+        text = path.read_text(encoding="utf-8")
+        if not wanted or not all(word.search(text) for word in wanted):
+            continue
+        lines = [line.strip() for line in text.splitlines()]
+        hits = [sum(bool(word.search(line)) for word in wanted) for line in lines]
+        best = max(hits)
+        line = max(
+            (line for line, each in zip(lines, hits, strict=True) if each == best),
+            key=lambda line: line.startswith("#"),
+        )
+        first = min(each.start() for word in wanted if (each := word.search(line)))
+        start = max(min(first - width // 3, len(line) - width), 0)
+        shown = ("…" if start else "") + line[start : start + width]
+        shown += "…" if start + width < len(line) else ""
+        found.append((name not in listed, not line.startswith("#"), number, name, shown))
+    return [(name, shown) for *_, name, shown in sorted(found)]
 
 
 def title(page: Path) -> str:
@@ -69,26 +116,36 @@ def pages_in(folder: str) -> dict[str, Path]:
     }
 
 
+def _meant(name: str) -> list[str]:
+    every, word = pages(), name.removesuffix(".md").lower()
+    meant = [each for each in every if each.removesuffix(".md").lower() == word]
+    return meant or [each for each in every if Path(each).stem.lower() == word]
+
+
+def is_named(name: str) -> bool:
+    """Whether there is a document of that name."""
+    return bool(_meant(name))
+
+
 def find(name: str) -> Path:
     """The document that a user means by a name: its path, or its file with or without `.md`.
 
     Raises:
         DovetailError: There is none, or more than one.
     """
-    every = pages()
-    word = name.removesuffix(".md").lower()
-    meant = [each for each in every if each.removesuffix(".md").lower() == word]
-    meant = meant or [each for each in every if Path(each).stem.lower() == word]
+    every, meant = pages(), _meant(name)
     if len(meant) == 1:
         return every[meant[0]]
     if meant:
         raise DovetailError(f"'{printable(name)}' may be {' or '.join(meant)}; give the path")
     from dovetail_runtime.suggest import near
 
+    word = name.removesuffix(".md").lower()
     others = near(word, [Path(each).stem for each in every])
     hint = f"; near it: {', '.join(others)}" if others else ""
     raise DovetailError(
-        f"there is no document '{printable(name)}'{hint}; `dovetail docs` lists all"
+        f"no document is called '{printable(name)}' or has that in it{hint}; "
+        "`dovetail docs` lists all"
     )
 
 
@@ -110,9 +167,8 @@ def copy_documents(into: Path) -> int:
         DovetailError: The folder is there and not empty, or the system refuses.
     """
     every, place = pages(), folder()
-    pictures = {
-        path.relative_to(place).as_posix(): path for path in (place / "docs").rglob("*.png")
-    }
+    images = (place / "docs" / "images").iterdir()
+    pictures = {path.relative_to(place).as_posix(): path for path in images}
 
     def write(made: Path) -> None:
         for name, path in {**every, **pictures}.items():

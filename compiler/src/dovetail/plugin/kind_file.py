@@ -9,7 +9,7 @@ outside of this tree needs none.
     rank = 20                     # its place in tables
     runtime = "distribution"      # what runs its images: see RUNTIMES
 
-    [[support]]                   # a row of the table of targets in README, as Markdown
+    [[support]]                   # a row of docs/targets.md, as Markdown
     target = "`opencl`"
     read = "the driver's compiler"
     executed = ""                 # in place of the device

@@ -35,16 +35,36 @@ def test_the_functions_are_a_page(dovetail: Command) -> None:
 @pytest.mark.parametrize("name", ["extend", "docs/extend", "docs/extend/"])
 def test_a_folder_lists_its_pages(dovetail: Command, name: str) -> None:
     listed = [line.split()[0] for line in dovetail("docs", name).out.splitlines()]
-    expected = sorted((ROOT / "docs" / "extend").glob("*.md"))
-    assert listed == [path.relative_to(ROOT).as_posix() for path in expected]
+    expected = (ROOT / "docs" / "extend").glob("*.md")
+    assert sorted(listed) == sorted(path.relative_to(ROOT).as_posix() for path in expected)
+
+
+def test_all_but_decisions_have_a_place_and_users_come_first(dovetail: Command) -> None:
+    listed = {name for names in shipped.contents().values() for name in names}
+    assert {name for name in shipped.pages() if not name.startswith("docs/decisions/")} <= (
+        listed | {"README.md", "docs/README.md"}
+    )
+    order = [line.split()[0] for line in dovetail("docs").out.splitlines()]
+    assert order[:3] == ["README.md", "docs/first-kernel.md", "docs/install.md"]
+    assert order[-1].startswith("docs/decisions/")
+
+
+def test_words_are_searched_for(dovetail: Command) -> None:
+    lines = dovetail("docs", "softmax").out.splitlines()
+    # A heading before what only mentions it, and decisions last.
+    assert lines[:2] == ["docs/kernels.md", "    ## Softmax"]
+    assert all("softmax" in line.lower() for line in lines[1::2])
+    places = [name.startswith("docs/decisions/") for name in lines[::2]]
+    assert places == sorted(places)
+    assert dovetail("docs", "hexagon qemu").out
 
 
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("tuor", "there is no document 'tuor'; near it: tour; `dovetail docs` lists all"),
+        ("tuor", "no document is called 'tuor' or has that in it; near it: tour"),
         ("readme", ""),
-        ("bundle.txt", "there is no document 'bundle.txt'"),
+        ("bundle.txt", "no document is called 'bundle.txt'"),
     ],
 )
 def test_a_page_that_is_not_there(dovetail: Command, name: str, message: str) -> None:
