@@ -21,10 +21,11 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import unquote
 
 import support_table
 from members import ROOT
@@ -167,6 +168,55 @@ def write_source() -> None:
     (SOURCE / "scorer.js").write_text(scorer(groups), encoding="utf-8")
 
 
+STYLE: Final = """\
+/* A hundred characters of code are as wide as the text. */
+@media (min-width: 67em) { .content { width: 54em } }
+.sidebar-logo { width: 2.5rem; margin: 0 }
+.sidebar-brand { flex-direction: row; align-items: center; gap: 0.75rem }
+/* Names of modules look like links otherwise, in the dark. */
+.highlight .nn { text-decoration: none !important }
+"""
+
+
+def look() -> dict[str, object]:
+    """The colours and the mark of the browser's page, as settings of the theme."""
+    page = ROOT / "web" / "page"
+    icon = re.search(
+        r'rel="icon"\s+href="data:image/svg\+xml,([^"]*)"',
+        (page / "index.html").read_text("utf-8"),
+    )
+    light, dark = re.findall(r":root \{(.*?)\}", (page / "page.css").read_text("utf-8"), re.DOTALL)
+    if icon is None:
+        raise ValueError(f"{page / 'index.html'} has no icon")
+    (SOURCE / "mark.svg").write_text(unquote(icon[1]), encoding="utf-8")
+    (SOURCE / "_static").mkdir()
+    (SOURCE / "_static" / "look.css").write_text(STYLE, encoding="utf-8")
+
+    def colours(block: str) -> dict[str, str]:
+        found = dict(re.findall(r"--([\w-]+): ([^;]+);", block))
+        return {
+            "color-brand-primary": found["accent"],
+            "color-brand-content": found["accent"],
+            "color-brand-visited": found["accent"],
+            "color-foreground-primary": found["ink"],
+            "color-foreground-secondary": found["soft"],
+            "color-background-primary": found["page"],
+            "color-background-secondary": found["card"],
+            "color-background-border": found["line"],
+            "color-code-background": found["card"],
+        }
+
+    return {
+        "html_logo": str(SOURCE / "mark.svg"),
+        "html_favicon": str(SOURCE / "mark.svg"),
+        "html_static_path": [str(SOURCE / "_static")],
+        "html_css_files": ["look.css"],
+        "html_theme_options": {
+            "light_css_variables": colours(light), "dark_css_variables": colours(dark),
+        },
+    }  # fmt: skip
+
+
 def support() -> str:
     """The support table: the number of cases by target, then every case."""
     results = read(support_table.FILE)
@@ -213,15 +263,16 @@ def build(into: Path) -> int:
         into: The folder of the pages, made anew.
     """
     write_source()
-    return make(SOURCE, into)
+    return make(SOURCE, into, {**look(), "html_search_scorer": str(SOURCE / "scorer.js")})
 
 
-def make(source: Path, into: Path) -> int:
+def make(source: Path, into: Path, settings: Mapping[str, object] | None = None) -> int:
     """Make a site of a folder of pages, of which `index.md` is the first.
 
     Args:
         source: The pages.
         into: The folder of the site, made anew.
+        settings: Of Sphinx, beside those of every site.
 
     Returns:
         The exit status, 1 for any warning; what it is stands on standard error.
@@ -234,10 +285,10 @@ def make(source: Path, into: Path) -> int:
         print(f"error: {error}: run `make site`, which installs the group 'site'", file=sys.stderr)
         return 1
     shutil.rmtree(into, ignore_errors=True)
-    settings = {**SETTINGS, "html_search_scorer": str(source / "scorer.js")}
+    every = {**SETTINGS, **(settings or {})}
     with tempfile.TemporaryDirectory() as trees:
         application = sphinx.Sphinx(
-            source, None, into, trees, "html", confoverrides=settings, status=None,
+            source, None, into, trees, "html", confoverrides=every, status=None,
             warning=sys.stderr, freshenv=True, warningiserror=True, parallel=os.cpu_count() or 1,
         )  # fmt: skip
         application.build()
