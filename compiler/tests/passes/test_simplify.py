@@ -53,6 +53,28 @@ def f(
     )
 
 
+def test_names_in_shapes() -> None:
+    check(
+        Simplify(),
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,)), k: T.int64):
+    most: T.int64 = min(8, 9)
+    held: T.int64 = most
+    t = T.empty((held, k), T.float32)
+    for i in T.parallel(n):
+        x[i] = t[0, i]
+""",
+        """
+@T.func
+def f(x: T.tensor(T.float32, "both", (n,), (x0,)), k: T.int64):
+    t = T.empty((8, k), T.float32)
+    for i in T.parallel(n):
+        x[i] = t[0, i]
+""",
+    )
+
+
 def test_names_of_names() -> None:
     check(
         Simplify(),

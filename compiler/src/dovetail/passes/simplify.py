@@ -45,6 +45,14 @@ class _Simplify(Simplifier):
         super().__init__()
         self._values: dict[ir.Var, ir.Expr] = {}
         self._mutable: set[ir.Var] = set()
+        self._buffers: dict[ir.Buffer, ir.Buffer] = {}
+
+    def buffer(self, buffer: ir.Buffer) -> ir.Buffer:
+        """With the values of names that go in its shape."""
+        known = self._buffers.get(buffer)
+        if known is None:
+            known = self._buffers[buffer] = ir.Substitution(self._values).buffer(buffer)
+        return known
 
     def on_var(self, expr: ir.Var) -> ir.Expr:
         """A use; of a name for a constant or for another variable, that."""
