@@ -571,7 +571,7 @@ def _movement(
                 " moves them apart",
             )  # fmt: skip
         return
-    if not buffer.is_device:
+    if not buffer.is_device or _is_told(access, values):
         return
     along = motion(access, lane, values)
     if has_threads:
@@ -598,6 +598,19 @@ def _movement(
                 f"the loop over '{var.name}' strides through '{buffer.name}': each step is another"
                 " line of the cache; let the innermost loop run along its last axis",
             )  # fmt: skip
+
+
+def _is_told(access: ir.Load | ir.Store | ir.Atomic, values: Values) -> bool:
+    """Whether data says where it is, so that no order of loops would help."""
+    work, seen = [*access.indices], set[ir.Var]()
+    while work:
+        for each in ir.walk_expr(work.pop()):
+            if isinstance(each, ir.Load):
+                return True
+            if isinstance(each, ir.Var) and each in values and each not in seen:
+                seen.add(each)
+                work.append(values[each])
+    return False
 
 
 def _flat_step(access: ir.Load | ir.Store | ir.Atomic, var: ir.Var, values: Values) -> int | None:

@@ -46,8 +46,8 @@ _POSITIVE: Final = click.FloatRange(min=0, min_open=True, max=1e9)
 @click.argument("kernel", required=False)
 @click.option(
     "-t", "--target", metavar="TARGET",
-    help="For which target; of several variants the most specific one; default: the kind of this"
-    " machine's own processor.",
+    help="For which target; of several variants the most specific one; default: what a"
+    " call on this machine's own processor is compiled for.",
 )  # fmt: skip
 @click.option(
     "-s", "--size", "sizes", multiple=True, metavar="NAME=NUMBER", callback=_sizes,
@@ -100,9 +100,12 @@ def command(
         check_writable(picture, "roofline")
     if target is None:
         import dovetail_runtime as runtime
+        from dovetail.api.jit import target_of
 
-        target = runtime.device_of().kind
-    chosen = variants(target)[0]
+        # What a call compiles for here.
+        chosen = target_of(runtime.device_of())
+    else:
+        chosen = variants(target)[0]
     short = str(plugin.load(chosen.kind).schema.shorten(chosen))
     kernels = choose(load_kernels(file), (kernel,) if kernel else (), file)
     states: dict[str, ir.Module] = {}

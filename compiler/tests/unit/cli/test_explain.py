@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+import dovetail_runtime as runtime
 from dovetail import plugin
+from dovetail.api.jit import target_of
 
 from .conftest import Command
 
@@ -188,6 +190,34 @@ def explain(dovetail: Command, place: Path) -> Any:
         return function
 
     return run
+
+
+TOLD = """\
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def sums(x: T.Buffer[T.float32], at: T.Buffer[T.int32], y: T.Buffer[T.float32]) -> None:
+    for i in T.parallel(x.shape[0]):
+        place = at[i] + 1
+        T.atomic_add(y, place, x[at[i]])
+"""
+
+
+@pytest.mark.usefixtures("place")
+def test_where_data_says_the_place_no_other_order_is_advised(dovetail: Command) -> None:
+    Path("told.py").write_text(TOLD)
+    for target in TARGETS:
+        done = dovetail("explain", "told.py", "-t", target, "--json")
+        assert json.loads(done.out)["functions"][0]["advice"] == []
+
+
+@pytest.mark.usefixtures("place")
+def test_the_target_is_that_of_a_call_here(dovetail: Command) -> None:
+    Path("told.py").write_text(TOLD)
+    found = json.loads(dovetail("explain", "told.py", "--json").out)["target"]
+    assert found == str(target_of(runtime.device_of()))
 
 
 def line_of(text: str) -> int:
