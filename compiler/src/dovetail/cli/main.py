@@ -93,7 +93,11 @@ def _cmake_dir(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     "--cmake-dir", is_flag=True, is_eager=True, expose_value=False, callback=_cmake_dir,
     help="Print the folder of the CMake package `dovetail`, for passes in C++.",
 )  # fmt: skip
-def group() -> None:
+@click.option(
+    "--error-format", type=click.Choice(("text", "github")), default="text",
+    help="github: errors of kernels are annotations of a workflow, too.",
+)  # fmt: skip
+def group(error_format: str) -> None:
     """Compile tensor kernels, written once in Python, for every kind of processor."""
 
 
@@ -102,8 +106,10 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     given = sys.argv[1:] if arguments is None else list(arguments)
     if "_DOVETAIL_COMPLETE" in os.environ:
         group.main(given, prog_name="dovetail")
+    annotates = False
     try:
         with group.make_context("dovetail", given) as context:
+            annotates = context.params["error_format"] == "github"
             group.invoke(context)
         sys.stdout.flush()
     except click.exceptions.Exit as end:
@@ -128,6 +134,11 @@ def main(arguments: list[str] | None = None) -> NoReturn:
             fail("cannot write to standard output: no space left on device", 1)
         message = str(bad) if is_expected(bad) else _defect(bad, given)
         show(message)
+        if annotates:
+            from dovetail.cli.annotations import annotated
+
+            for line in annotated(bad):
+                click.echo(line)
         defect = message.startswith("internal error")
         raise SystemExit(DEFECT if defect else 1) from bad
     sys.exit(0)

@@ -205,3 +205,30 @@ def test_help_imports_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+WRONG = """\
+import dovetail as dt
+from dovetail import T
+
+
+@dt.kernel
+def f(x: T.Buffer[T.float32]) -> None:
+    x[0] = nosuch
+"""
+
+
+def test_errors_of_kernels_are_annotations_where_they_are_asked_for(
+    dovetail: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    Path("a,b.py").write_text(WRONG)
+    plain = dovetail("build", "a,b.py", "-t", "cpu", "-o", "k.dvt")
+    done = dovetail("--error-format", "github", "build", "a,b.py", "-t", "cpu", "-o", "k.dvt")
+    assert (done.status, done.err) == (1, plain.err)
+    place = "file=a%2Cb.py,line=7,endLine=7,col=12,endColumn=18"
+    assert done.out.startswith(f"::error {place}::'nosuch' is not defined%0Ahelp: ")
+    assert done.out.count("\n") == 1
+    # What is no error of a kernel has no place.
+    other = dovetail("--error-format", "github", "verify", "none.dvt")
+    assert (other.status, other.out) == (1, "")
