@@ -279,7 +279,7 @@ class Checks:
         for ordered, wanted in ((nothing, some), (some, nothing)):
             found = extra.searchsorted(self.to(ordered), self.to(wanted))
             np.testing.assert_array_equal(self.back(found), np.searchsorted(ordered, wanted))
-        counts = self.into(lambda out, *given: extra.histogram(*given, out),
+        counts = self.into(lambda out, x, edges: extra.histogram(x, edges, out),
                            np.ones(2, np.int32), self.to(nothing), self.to(some))  # fmt: skip
         np.testing.assert_array_equal(counts, 0)
         full = (2**32 - 1,) * 3

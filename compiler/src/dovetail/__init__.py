@@ -108,4 +108,4 @@ def _detect(device: object) -> Target:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted([*__all__, "__version__"])

@@ -202,11 +202,16 @@ def test_other_libraries_get_their_own_sort_back(bundle_path: Path, in_python: b
 def test_descriptions_are_short(bundle_path: Path) -> None:
     module = dr.load(bundle_path)
     tensor = dr.asarray(np.zeros((2, 3), np.complex64))
-    assert repr(tensor) == "<tensor complex64[2, 3] on cpu:0>"
+    assert repr(tensor) == f"<tensor complex64[2, 3] on cpu:0: \n{np.zeros((2, 3), np.complex64)}>"
+    assert repr(dr.asarray(np.arange(2.0))) == "<tensor float64[2] on cpu:0: [0. 1.]>"
+    assert repr(dr.empty(1001)) == "<tensor float32[1001] on cpu:0>"
     stream = dr.Stream("cpu")
     for thing in (module, module.add, tensor, tensor.device, stream, *module.images, *dr.ledger()):
         assert len(repr(thing)) < 1000, thing
+        shown = getattr(thing, "_repr_html_", lambda: "<pre>")()
+        assert shown.startswith(("<pre>", "<table>"))
     assert len(repr(module.images)) < 300
+    assert "add(" in module._repr_html_()
 
 
 def test_it_is_no_file(bundle_path: Path) -> None:

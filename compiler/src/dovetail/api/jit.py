@@ -27,7 +27,7 @@ from dovetail.cache.bundles import ask, of_device
 from dovetail.lang import T
 from dovetail.lang.freeze import is_constant
 from dovetail.support import in_effect
-from dovetail.support.errors import SourceError
+from dovetail.support.errors import SourceError, at_call_of
 from dovetail_runtime import Function, forks
 from dovetail_runtime.arguments import check_sort, speaks_dlpack, stands_for_number
 from dovetail_runtime.dispatch import (
@@ -376,6 +376,7 @@ def _make_dispatch(kernel: Callee) -> None:
     is_method = isinstance(kernel, BoundKernel)
     known = weakref.ref(kernel.unbound if isinstance(kernel, BoundKernel) else kernel)
 
+    @at_call_of
     def miss(given: tuple[Any, ...], names: tuple[str, ...] | None, sorts: bytes) -> Any:
         called = known()
         assert called is not None, "a kernel is kept by whoever calls it"

@@ -18,10 +18,13 @@ from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.members import TypedNumber
 from dovetail.lang.source import Definition, FunctionSource, caller, define
-from dovetail.support.errors import ABOUT_KERNELS, at_call, at_call_of
+from dovetail.support.errors import at_call, at_call_of
 from dovetail_runtime import forks
+from dovetail_runtime.errors import DovetailError
 
 if TYPE_CHECKING:
+    from typing import Concatenate
+
     from typing_extensions import ParamSpec, TypeVar
 
     from dovetail import ir
@@ -33,6 +36,8 @@ if TYPE_CHECKING:
 
     P = ParamSpec("P", default=...)
     R = TypeVar("R", default=Any)
+    Q = ParamSpec("Q")
+    S = TypeVar("S")
 else:
     from typing import ParamSpec, TypeVar
 
@@ -261,7 +266,18 @@ class Kernel(KernelDefinition, Generic[P, R]):
             vars(other)["source"] = self.source
         return other
 
-    def __get__(self, instance: object, owner: type[object] | None = None) -> Kernel[P, R]:
+    if TYPE_CHECKING:
+
+        @overload
+        def __get__(self, instance: None, owner: type[object] | None = None) -> Kernel[P, R]: ...
+        @overload
+        def __get__(
+            self: Kernel[Concatenate[S, Q], R], instance: S, owner: type[object] | None = None
+        ) -> Kernel[Q, R]: ...
+        @overload
+        def __get__(self, instance: object, owner: type[object] | None = None) -> Kernel[P, R]: ...
+
+    def __get__(self, instance: object, owner: type[object] | None = None) -> Kernel[..., R]:
         """The kernel as an attribute of an object: `self` is the object from here on."""
         return self if instance is None or self.receiver_name is None else self.bound(instance)
 
@@ -282,6 +298,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
         values |= {"_of": (self, self.receiver_name), "receiver_name": None}
         return type("BoundKernel", (BoundKernel,), values)
 
+    @at_call_of
     def parse(self, **constants: object) -> ir.Module:
         """The IR: a module of one function.
 
@@ -308,7 +325,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
         return program(self)
 
-    def __call__(self, *args: Any, **keywords: Any) -> Result:
+    def __call__(self, *args: P.args, **keywords: P.kwargs) -> Result:
         """Compile for where the arguments live, if that has not been done yet, and run.
 
         Args:
@@ -325,6 +342,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
             ValueError: A shape, a stride or an overlap does not fit.
             dovetail.DovetailError: The kernel does not compile for that device.
         """
+        __tracebackhide__ = True
         try:
             if self.dispatch is not None:
                 return self.dispatch(*args, **keywords)
@@ -332,8 +350,8 @@ class Kernel(KernelDefinition, Generic[P, R]):
                 # `Class.method(object, x)`, and what Python 3.13 makes of a class method.
                 return self.bound(args[0])(*args[1:], **keywords)
             return self._call_first(args, keywords)
-        except ABOUT_KERNELS as error:
-            raise at_call(error) from None
+        except DovetailError as error:
+            raise at_call(error) from error.__cause__
 
     def call_by(self, dispatch: Dispatch) -> None:
         """From now on calls go to the library; what it cannot answer, it asks of the jit."""
@@ -358,7 +376,8 @@ class Kernel(KernelDefinition, Generic[P, R]):
             "`T.parallel` says what there is to do, and `T.launch(grid=..., block=...)` its blocks"
         )
 
-    def on(self, device: object, *, copy: bool = False) -> KernelOnDevice:
+    @at_call_of
+    def on(self, device: object, *, copy: bool = False) -> KernelOnDevice[P]:
         """The same kernel bound to a device: `blur.on("vulkan:0", copy=True)(x, y)`.
 
         Args:
@@ -425,7 +444,19 @@ class Kernel(KernelDefinition, Generic[P, R]):
         )
 
     def __repr__(self) -> str:
-        return f"<kernel {self.name}>"
+        try:
+            return f"<kernel {self.signature}>"
+        except DovetailError:  # Its source is not to be had, which a call says.
+            return f"<kernel {self.name}>"
+
+    def _repr_html_(self) -> str:
+        """Its text, for a notebook."""
+        from dovetail_runtime.notebook import preformatted
+
+        try:
+            return preformatted(self.source.written)
+        except DovetailError as error:
+            return preformatted(f"{self!r}\n{error}")
 
     def __copy__(self) -> Kernel[P, R]:
         """Another kernel, with calls of its own."""
@@ -463,6 +494,10 @@ class _CalledKernel(Kernel[P, R]):
         __call__ = Kernel.dispatch
 
 
+# `help(kernel)` says "Help on Kernel", whether it was called or not.
+_CalledKernel.__name__ = Kernel.__name__
+
+
 class BoundKernel(Kernel[P, R]):
     """A kernel as an attribute of an object.
 
@@ -493,9 +528,13 @@ class BoundKernel(Kernel[P, R]):
 
     def __call__(self, *args: Any, **keywords: Any) -> Result:
         """As of any kernel."""
-        if self.dispatch is not None:
-            return self.dispatch(self.receiver[1], *args, **keywords)
-        return self._call_first(args, keywords)
+        __tracebackhide__ = True
+        try:
+            if self.dispatch is not None:
+                return self.dispatch(self.receiver[1], *args, **keywords)
+            return self._call_first(args, keywords)
+        except DovetailError as error:
+            raise at_call(error) from error.__cause__
 
 
 def _receiver_name(definition: Definition) -> str | None:

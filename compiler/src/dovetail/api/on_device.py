@@ -8,20 +8,29 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 import dovetail_runtime as runtime
 from dovetail.api import jit
 from dovetail.support import in_effect
+from dovetail.support.errors import at_call_of
 from dovetail_runtime.arguments import is_numpy, speaks_dlpack
 from dovetail_runtime.device_object import as_device
 from dovetail_runtime.tensor import asarrays
 
 if TYPE_CHECKING:
+    from typing_extensions import ParamSpec
+
     from dovetail.api import Kernel
 
+    P = ParamSpec("P", default=...)
+else:
+    from typing import ParamSpec
 
-class KernelOnDevice:
+    P = ParamSpec("P")
+
+
+class KernelOnDevice(Generic[P]):
     """A kernel whose calls run on one device.
 
     Attributes:
@@ -32,7 +41,7 @@ class KernelOnDevice:
 
     def __init__(
         self,
-        kernel: Kernel[Any, Any],
+        kernel: Kernel[P, Any],
         device: object,
         copy: bool,
         run: Callable[..., Any] | None = None,
@@ -46,11 +55,12 @@ class KernelOnDevice:
             run: What is called with the arrays that are there; default: the kernel.
         """
         self.kernel = kernel
-        self._run = kernel if run is None else run
+        self._run: Callable[..., Any] = kernel if run is None else run
         self.device = as_device(device)
         self.copy = copy
 
-    def __call__(self, *args: Any, **keywords: Any) -> Any:
+    @at_call_of
+    def __call__(self, *args: P.args, **keywords: P.kwargs) -> Any:
         """Run it; see `Kernel.on`.
 
         Raises:
@@ -101,7 +111,7 @@ class KernelOnDevice:
         own = {id(there[name]): arrays[name] for name in outs if name in there}
         return _to_host(result, own)
 
-    def __dovetail_vectorize__(self) -> KernelOnDevice:
+    def __dovetail_vectorize__(self) -> KernelOnDevice[P]:
         """What `dovetail_runtime.vectorize` makes of it: it copies whole arrays, not items."""
         run = runtime.vectorize(self.kernel)
         return KernelOnDevice(self.kernel, self.device, self.copy, run)

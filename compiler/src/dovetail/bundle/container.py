@@ -81,6 +81,20 @@ class Bundle:
         count = len(self.functions)
         return f"<bundle: {count} function{'' if count == 1 else 's'} for {kinds}>"
 
+    def _repr_html_(self) -> str:
+        """Its images and what is in them, for a notebook."""
+        from dovetail_runtime.notebook import table
+
+        inside = [
+            [each.name for each in self.functions if number in dict(each.variants)]
+            for number in range(len(self.images))
+        ]
+        rows = (
+            (image.target, image.format, f"{len(image.data):,}", ", ".join(names))
+            for image, names in zip(self.images, inside, strict=True)
+        )
+        return table(repr(self), ("target", "format", "bytes", "functions"), rows)
+
     def tobytes(self) -> bytes:
         """The file's bytes: the same for equal bundles, on every machine."""
         return encode_bundle(self)

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast, overload
+from typing import Any, Generic, ParamSpec, Self, TypeVar, cast, overload
 
 from dovetail.lang.members import outside
 from dovetail.lang.source import Definition, FunctionSource, caller, define, fetch
 
-if TYPE_CHECKING:
-    from dovetail.lang.versions import TwoVersions
-
 P = ParamSpec("P")
 R = TypeVar("R")
-Q = ParamSpec("Q")
-S = TypeVar("S")
 
 
 class Inline(Generic[P, R]):
@@ -43,7 +38,7 @@ class Inline(Generic[P, R]):
         """The parsed function."""
         return fetch(self.definition, "helper")
 
-    def overload(self, function: Callable[Q, S], /) -> TwoVersions[P, R, Q, S]:
+    def overload(self, function: Callable[..., Any], /) -> Inline[..., Any]:
         """Add a version of the helper for other types; also as a decorator.
 
         ```python
@@ -56,7 +51,7 @@ class Inline(Generic[P, R]):
             return x >> 1
         ```
 
-        Both names stand for the helper with its two versions; type checkers know it of the last.
+        Both names stand for the helper with its two versions.
 
         A call takes the version whose parameters have exactly the types of the arguments; if there
         is none, the one that they reach with the least widening without loss. If that is not one
@@ -76,11 +71,15 @@ class Inline(Generic[P, R]):
         else:
             version = Inline[..., Any](define(function, "helper", caller()))
         self.versions.append(version)
-        return cast("TwoVersions[P, R, Q, S]", self)
+        return self
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Raises: a helper is substituted inside a kernel, not executed."""
         raise outside(self.name)
+
+    def __get__(self, instance: object, owner: type[object] | None = None) -> Self:
+        """The helper itself; `help` takes what has this for a function."""
+        return self
 
     def __repr__(self) -> str:
         return f"<helper {self.name}>"

@@ -1,4 +1,4 @@
-"""Where a function's text comes from: files, archives, notebook cells, `exec`, `python -c`.
+"""Where a function's text comes from: files, notebook cells, `exec`, `python -c`, the prompt.
 
 Python keeps a function's code and forgets its text. The text is therefore taken when the function
 is decorated, before anybody edits the file: one read a file, shared with `linecache`. Text
@@ -33,9 +33,14 @@ _START = time.time() - 2.0
 _FUTURE = functools.reduce(
     lambda flags, name: flags | getattr(future, name).compiler_flag, future.all_feature_names, 0
 )
+# The names of what is typed at the prompts of Python before 3.13, which forget it.
+PROMPTS = ("<stdin>", "<console>")
 # Frames that are searched for the text of an `exec`, from the innermost on.
 _MAX_FRAMES = 32
 _MAX_CHARACTERS = 1 << 22
+# Lines of the prompt's history that are searched, and statements among them that are tried.
+_MAX_LINES = 1000
+_MAX_STATEMENTS = 64
 
 
 @dataclass(eq=False)
@@ -144,8 +149,10 @@ def _named(code: CodeType, defining: list[FrameType]) -> Text | None:
     if not defining:
         return None
     caller = defining[-1].f_back
-    if caller is None:  # The whole program.
-        return next(filter(None, (_text(text, code) for text in _program(code))), None)
+    if caller is None or code.co_filename in PROMPTS:  # The whole program, or its last statement.
+        found = next(filter(None, (_text(text, code) for text in _program(code))), None)
+        if found is not None or caller is None:
+            return found
     first, last, start, end = [*caller.f_code.co_positions()][caller.f_lasti // 2]
     lines = linecache.getlines(caller.f_code.co_filename, caller.f_globals)
     if first is None or last is None or start is None or end is None or last > len(lines):
@@ -162,7 +169,8 @@ def _named(code: CodeType, defining: list[FrameType]) -> Text | None:
         for each in node.args if isinstance(node, ast.Call) else ():
             value = names.get(each.id) if isinstance(each, ast.Name) else None
             value = each.value if isinstance(each, ast.Constant) else value
-            if isinstance(value, str) and (found := _text(value, code)) is not None:
+            found = _text(value, code) if isinstance(value, str) else None
+            if found is not None:
                 return found
     return None
 
@@ -202,6 +210,8 @@ def _outwards(frame: FrameType | None) -> Iterator[FrameType]:
 def _candidates(code: CodeType, scope: FrameType | None) -> Iterator[str]:
     """Texts within reach that may be the one that is being executed."""
     yield from _program(code)
+    if code.co_filename in PROMPTS:
+        yield from _typed_earlier()
     for frame in _outwards(scope):
         for values in (frame.f_locals.values(), frame.f_code.co_consts, frame.f_globals.values()):
             # Copied: looking at a module's names may import some, and so add to them.
@@ -209,11 +219,72 @@ def _candidates(code: CodeType, scope: FrameType | None) -> Iterator[str]:
 
 
 def _program(code: CodeType) -> Iterator[str]:
-    """The text of a program that is no file: `python -c TEXT`, `python < file`."""
+    """The text of a program that is no file: `python -c TEXT`, `python < file`, the prompt."""
     if code.co_filename == "<string>" and "-c" in sys.orig_argv[:-1]:
         yield sys.orig_argv[sys.orig_argv.index("-c") + 1]
     if code.co_filename == "<stdin>":
         yield from _standard_input()
+    if code.co_filename in PROMPTS:
+        yield from _typed()
+
+
+def _typed() -> Iterator[str]:
+    """The statement that was typed last, decorators included, as readline remembers it.
+
+    It remembers neither an empty line nor one that equals the line before, so that one of these
+    may have to be put back.
+    """
+    lines = _history()
+    found: list[list[str]] = []
+    for start in _starts(lines):
+        statements = _statements(lines[start:])
+        if statements > 1:
+            break
+        if statements == 1:
+            found.append(lines[start:])
+            yield "\n".join(found[-1])
+    for typed in found:
+        for place, line in enumerate(typed, 1):
+            for missing in (line, ""):
+                yield "\n".join([*typed[:place], missing, *typed[place:]])
+
+
+def _typed_earlier() -> Iterator[str]:
+    """Statements that were typed before, the last ones first."""
+    lines = _history()
+    starts = _starts(lines)
+    for number, start in enumerate(starts):
+        # Lines that are not indented may be decorators, or the `else:` of what stands above.
+        for end in reversed([len(lines), *starts[:number]][-_MAX_STATEMENTS:]):
+            statements = _statements(lines[start:end])
+            if statements > 1:
+                break
+            if statements == 1:
+                yield "\n".join(lines[start:end])
+
+
+def _history() -> list[str]:
+    """The lines that were typed at the prompt, as far as readline is there to remember them."""
+    readline = sys.modules.get("readline")
+    if readline is None:
+        return []
+    last = readline.get_current_history_length()
+    first = max(1, last + 1 - _MAX_LINES)
+    return [readline.get_history_item(number) or "" for number in range(first, last + 1)]
+
+
+def _starts(lines: list[str]) -> list[int]:
+    """Where statements may start, the last ones first."""
+    starts = [number for number, line in enumerate(lines) if line and not line[0].isspace()]
+    return starts[: -_MAX_STATEMENTS - 1 : -1]
+
+
+def _statements(lines: list[str]) -> int:
+    """How many statements lines are; 0 if they are no Python."""
+    try:
+        return len(ast.parse("\n".join(lines)).body)
+    except (SyntaxError, ValueError):
+        return 0
 
 
 def _standard_input() -> Iterator[str]:

@@ -13,12 +13,13 @@ import copy
 import functools
 import inspect
 import re
+import sys
 from collections.abc import Callable, Mapping
 from types import FrameType, FunctionType
 from typing import Any, overload
 
 from dovetail.lang.members import ElementType, FormOf, TypedNumber
-from dovetail.lang.origin import Text, is_stale, locate
+from dovetail.lang.origin import PROMPTS, Text, is_stale, locate
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.errors import SourceError
 from dovetail.support.span import NO_SPAN, Span
@@ -309,9 +310,18 @@ def fetch(definition: Definition, what: str) -> FunctionSource:
 
 
 def _unavailable(file: str, name: str, what: str) -> SourceError:
-    if file == "<stdin>":
-        reason = "it was read from standard input, which can be read only once"
-        instead = "put the program into a file, and run `python FILE`"
+    if file == "<stdin>" and not hasattr(sys, "ps1"):
+        reason = "it was read from a pipe, which can be read only once"
+        instead = "put the program into a file: `python FILE`, or `python < FILE`"
+    elif file in PROMPTS and "readline" not in sys.modules:
+        reason = "it was typed at a prompt that keeps no history"
+        instead = "type `import readline`, and then the function again; or put it into a file"
+    elif file in PROMPTS:
+        reason = "it was typed at the prompt, and the history does not have it as it was typed"
+        instead = (
+            "the history forgets empty lines, and lines that equal the line before: type it again "
+            "without them, or put it into a file"
+        )
     elif file.startswith("<") and file.endswith(">"):
         reason = f"it is text that was executed as '{file}', and which text is not known"
         instead = (

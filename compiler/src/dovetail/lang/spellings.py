@@ -7,7 +7,7 @@ from typing import Final
 
 LIBRARIES: Final = frozenset((
     "math", "random", "numpy", "scipy", "torch", "triton", "jax", "numba", "cupy", "tinygrad",
-    "tensorflow", "mlx", "taichi", "warp",
+    "tensorflow", "mlx", "taichi", "warp", "pdb", "ipdb",
 ))  # fmt: skip
 """Whose functions a first draft names; one of the author's own is to be a helper."""
 
@@ -80,9 +80,15 @@ _CHOICES: Final = {
     "mod": "`x % y` has the sign of y, `T.fmod(x, y)` that of x",
 }
 
+LOOK_INSIDE: Final = (
+    "`kernel.check(x, y)` finds what goes wrong and says where, `kernel.debug(x, y)` reports "
+    'accesses out of range, and `T.printf("{}", x[i])` prints from the device'
+)
+
 _THREAD = "write `block.x * T.block_dim() + thread.x`, of `with T.launch(...) as (block, thread)`"
 
 _ELSEWHERE: Final = {
+    "set_trace": LOOK_INSIDE,
     "prange": "write `for i in T.parallel(n)`", "pndindex": "write `for i, j in T.parallel(m, n)`",
     "cuda": _THREAD, "get_global_id": _THREAD,
     "tl": "the functions of the language are members of T",

@@ -178,6 +178,15 @@ class CheckReport:
             last += f" ({number} of kinds that are ignored)"
         return "\n\n".join([*parts, last]) + "".join(f"\nnote: {note}" for note in self.notes)
 
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        """The same, for a notebook."""
+        from dovetail_runtime.notebook import preformatted
+
+        return preformatted(str(self))
+
     def _text(self, fault: Fault) -> str:
         place = fault.place
         message = fault.message

@@ -326,29 +326,28 @@ class InternalError(DovetailError, RuntimeInternalError):
         super().__init__(message)
 
 
-ABOUT_KERNELS: Final = (SourceError, UnsupportedError, ResourceError)
-"""What is wrong is the user's program, or the target for it; nothing of this compiler."""
-
-
 def at_call(error: _E) -> _E:
     """An error as the caller of a kernel or of a build should see it: behind their own call.
 
-    What it went through inside says nothing about the user's program. DOVETAIL_TRACEBACK=full
-    keeps it.
+    What it went through inside says nothing about the user's program, unless it is a defect, of
+    this compiler or of a plug-in. DOVETAIL_TRACEBACK=full keeps it.
     """
+    if isinstance(error, RuntimeInternalError | PluginError):
+        return error
     return (
         error if environment.read(environment.TRACEBACK) == "full" else error.with_traceback(None)
     )
 
 
 def at_call_of(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Decorates what users call: errors about their kernels show their own call; see `at_call`."""
+    """Decorates what users call: errors show their own call and nothing of ours; see `at_call`."""
 
     @functools.wraps(function)
     def call(*args: _P.args, **keywords: _P.kwargs) -> _R:
+        __tracebackhide__ = True  # IPython and pytest leave this frame out.
         try:
             return function(*args, **keywords)
-        except ABOUT_KERNELS as error:
-            raise at_call(error) from None
+        except RuntimeRoot as error:
+            raise at_call(error) from error.__cause__
 
     return call

@@ -8,11 +8,13 @@ import importlib
 import importlib.util
 import linecache
 import os
+import re
 import subprocess
 import sys
 import textwrap
 import zipfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -259,8 +261,87 @@ def test_standard_input(tmp_path: Path):
     with file.open() as program:
         assert python(stdin=program).stdout == "[2.0, 2.0]\n"
     piped = python(input=PROGRAM)
-    assert "it was read from standard input, which can be read only once" in piped.stderr
-    assert "put the program into a file, and run `python FILE`" in piped.stderr
+    assert "it was read from a pipe, which can be read only once" in piped.stderr
+    assert "put the program into a file: `python FILE`, or `python < FILE`" in piped.stderr
+
+
+# A line that equals the one before, which readline forgets, an annotated variable, which code knows
+# nothing of, a kernel defined anew, one of a function that was typed before, and an error.
+TYPED = """\
+import numpy, dovetail as dt
+from dovetail import T
+y = numpy.ones(1, numpy.float32)
+@dt.kernel
+def scale(x: T.Buffer[T.float32]) -> None:
+    x[0] = 7
+
+@dt.kernel
+def scale(x: T.Buffer[T.float32]) -> None:
+    by: T.float32 = 2
+    x[0] *= by
+    x[0] *= by
+
+def adding(by):
+    @dt.kernel
+    def add(x: T.Buffer[T.float32]) -> None:
+        x[0] += by
+    return add
+
+"done", scale(y), adding(3)(y), y.tolist()
+@dt.kernel
+def wrong(x: T.Buffer[T.float32]) -> None:
+    x[0] = nowhere
+
+wrong(y)
+@dt.kernel
+def twice(x: T.Buffer[T.float32]) -> None:
+    x[0] *= 2
+    x[0] *= 2
+    x[0] *= 3
+    x[0] *= 3
+
+twice(y)
+exit()
+"""
+
+
+def prompt(typed: str, *arguments: str) -> str:
+    """What Python says on a terminal where somebody types.
+
+    Its own editor of 3.13 and later puts what is typed where files are looked for.
+    """
+    master, terminal = os.openpty()
+    environment = {**os.environ, "TERM": "dumb", "PYTHON_BASIC_REPL": "1"}
+    said = b""
+    with subprocess.Popen(
+        [sys.executable, "-q", *arguments],
+        stdin=terminal, stdout=terminal, stderr=terminal, env=environment, start_new_session=True,
+    ) as process:  # fmt: skip
+        os.close(terminal)
+        for line in typed.splitlines():
+            # A line that is sent before it is asked for would be shown twice.
+            start = len(said)
+            while not re.search(rb"(>>>|\.\.\.) (\x1b\[\?2004h)?$", said[start:]):
+                said += os.read(master, 1 << 16)
+            os.write(master, line.encode() + b"\n")
+        with suppress(OSError):  # What Linux says of a terminal whose other side is closed.
+            while more := os.read(master, 1 << 16):
+                said += more
+    os.close(master)
+    return said.decode().replace("\r", "")
+
+
+@pytest.mark.parametrize("arguments", [(), ("-m", "asyncio")], ids=["plain", "asyncio"])
+def test_a_prompt(arguments: tuple[str, ...]):
+    said = prompt(TYPED, *arguments)
+    assert "('done', None, None, [7.0])" in said, said
+    assert "3:12: error: 'nowhere' is not defined\n    3 |     x[0] = nowhere\n" in said
+    assert "it was typed at the prompt, and the history does not have it as it was typed" in said
+
+
+def test_a_prompt_without_history():
+    said = prompt("import sys\ndel sys.modules['readline']\n" + TYPED)
+    assert "type `import readline`, and then the function again" in said, said
 
 
 def test_a_notebook_cell():

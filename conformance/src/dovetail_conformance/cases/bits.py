@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -16,6 +16,8 @@ from dovetail_conformance.case import Array, Case, Expected
 Integer = TypeVar(
     "Integer", T.int8, T.uint8, T.int16, T.uint16, T.int32, T.uint32, T.int64, T.uint64
 )
+# A type checker does not see that what is computed of a type variable is still of its type.
+Value: TypeAlias = Any
 
 
 @dt.kernel
@@ -113,42 +115,42 @@ def _of_two(a: Array, b: Array, out: Array) -> list[Expected]:
 
 
 @dt.inline
-def _choice(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+def _choice(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Value:
     return T.where(x[i] > y[i], x[i], y[i])
 
 
 @dt.inline
-def _guarded_read(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+def _guarded_read(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Value:
     return x[i + 1]
 
 
 @dt.inline
-def _total(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+def _total(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Value:
     return x[i] + y[i]
 
 
 @dt.inline
-def _negation(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+def _negation(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Value:
     return -x[i]
 
 
 @dt.inline
-def _product(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+def _product(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Value:
     return x[i] * y[i]
 
 
 @dt.inline
-def _complement(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+def _complement(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Value:
     return ~x[i]
 
 
 @dt.inline
-def _conversion(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+def _conversion(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Value:
     return x.dtype(T.int32(x[i]) + 77)
 
 
 @dt.inline
-def _nested(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Integer:
+def _nested(x: T.Buffer[Integer], y: T.Buffer[Integer], i: T.int64) -> Value:
     return T.abs(x.dtype(T.where(x[i] > 3, T.max(x[i + 1], y[i]) + x[i], ~y[i])))
 
 

@@ -249,6 +249,16 @@ class Module:
         plural = "" if count == 1 else "s"
         return f"<bundle '{self.origin}': {count} function{plural} for {kinds}{where}>"
 
+    def _repr_html_(self) -> str:
+        """Its functions, for a notebook."""
+        from dovetail_runtime.notebook import table
+
+        rows = (
+            (function["signature"] or name,)
+            for name, function in self._header["functions"].items()
+        )
+        return table(repr(self), ("function",), rows)
+
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError(
             f"bundle '{self.origin}' cannot be pickled; load it again on the other side"

@@ -14,10 +14,14 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from dovetail_runtime import _ffi, _vectorcall, arguments, dtypes
 from dovetail_runtime._native import library
 from dovetail_runtime.device_object import Device, as_device
+from dovetail_runtime.errors import DovetailError
 from dovetail_runtime.host_array import asnumpy
 
 if TYPE_CHECKING:
     import numpy
+
+MAX_SHOWN: Final = 1000
+"""Elements of the largest tensor whose `repr` copies and shows them, as with NumPy's."""
 
 _VERSIONED: Final = b"dltensor_versioned"  # DLPack 1.x; a capsule keeps this very pointer
 _UNVERSIONED: Final = b"dltensor"
@@ -365,22 +369,38 @@ class Tensor:
         return shape[0]
 
     def __repr__(self) -> str:
-        return _short(self)
+        """What it is and where it lives, with the elements where they are few."""
+        if self.size > MAX_SHOWN:
+            return _short(self)
+        try:
+            elements = str(self.numpy())
+        except ImportError:  # There is no NumPy.
+            return _short(self)
+        except DovetailError as error:
+            return _short(self, str(error))
+        return _short(self, elements if self.ndim < 2 else f"\n{elements}")
+
+    def _repr_html_(self) -> str:
+        """The same, for a notebook."""
+        from dovetail_runtime.notebook import preformatted
+
+        return preformatted(repr(self))
 
     def __str__(self) -> str:
         """The elements as NumPy shows them, copied from the device, and where they live."""
         return f"{self.numpy()}\n{_short(self)}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        raise TypeError(f"{self!r} cannot be pickled; pickle x.numpy()")
+        raise TypeError(f"{_short(self)} cannot be pickled; pickle x.numpy()")
 
 
 _vectorcall.add_type(Tensor, _vectorcall.ADDRESS, _vectorcall.slot_offset(Tensor, "_address"))
 
 
-def _short(tensor: Tensor) -> str:
-    """What a tensor is, without its elements."""
-    return f"<tensor {tensor.dtype}{list(tensor.shape)} on {tensor.device}>"
+def _short(tensor: Tensor, elements: str = "") -> str:
+    """What a tensor is, without its elements unless they are given."""
+    colon = f": {elements}" if elements else ""
+    return f"<tensor {tensor.dtype}{list(tensor.shape)} on {tensor.device}{colon}>"
 
 
 def _entries(index: Any, shape: tuple[int, ...]) -> list[slice | int]:

@@ -28,7 +28,7 @@ TABLE = (
     Builtin(
         "angle",
         "The angle of a complex number, from -pi to pi: atan2(z.imag, z.real).",
-        ("(z: complex64) -> float32", "(z: complex128) -> float64"),
+        ("(z: SupportsAbs[_V]) -> _V",),
         types="complex64 gives float32, complex128 gives float64.",
         rule="0 of 0; on the negative real axis the sign of the imaginary part decides.",
         bound="that of `T.atan2` of its parts.",

@@ -8,7 +8,7 @@ TABLE = (
     Builtin(
         "sum",
         "`T.sum(x[i] for i in range(n))`: may be evaluated as any fixed tree.",
-        ("(values: Iterable[_M]) -> _M", "(values: Buffer[_S]) -> _S"),
+        ("(values: Iterable[_M]) -> _M", "(values: _Elements[_S]) -> _S"),
         types=(
             "any number, also complex; the result has the type of the values, so write "
             "`T.sum(T.int32(x[i]) for ...)` to add up bytes."
@@ -23,7 +23,7 @@ TABLE = (
     Builtin(
         "prod",
         "`T.prod(x[i] for i in range(n))`.",
-        ("(values: Iterable[_M]) -> _M", "(values: Buffer[_S]) -> _S"),
+        ("(values: Iterable[_M]) -> _M", "(values: _Elements[_S]) -> _S"),
         types="any number, also complex; the result has the type of the values.",
         rule=(
             "Evaluated as a tree that is fixed for the target and the parameters, so that the "
@@ -35,7 +35,7 @@ TABLE = (
     Builtin(
         "mean",
         "`T.mean(x[i] for i in range(n))`: their sum, divided by how many they are.",
-        ("(values: Iterable[_F]) -> _F", "(values: Buffer[_S]) -> _S"),
+        ("(values: Iterable[_F]) -> _F", "(values: _Elements[_S]) -> _S"),
         types="floats; the result has the type of the values.",
         rule=(
             "The sum is that of `T.sum`. Of a generator without filters, whose ranges depend on "
@@ -48,7 +48,7 @@ TABLE = (
         "The least of two or more values, or of a generator.",
         (
             "(values: Iterable[_N], /) -> _N",
-            "(values: Buffer[_S], /) -> _S",
+            "(values: _Elements[_S], /) -> _S",
             "(first: _S, second: _S | builtins.float, /) -> _S",
             "(first: builtins.float, second: _S, /) -> _S",
             "(first: _N, second: _N, /, *rest: _N) -> _N",
@@ -65,7 +65,7 @@ TABLE = (
         "The greatest of two or more values, or of a generator.",
         (
             "(values: Iterable[_N], /) -> _N",
-            "(values: Buffer[_S], /) -> _S",
+            "(values: _Elements[_S], /) -> _S",
             "(first: _S, second: _S | builtins.float, /) -> _S",
             "(first: builtins.float, second: _S, /) -> _S",
             "(first: _N, second: _N, /, *rest: _N) -> _N",

@@ -103,7 +103,7 @@ TABLE = (
     Builtin(
         "abs",
         "The absolute value; the least integer stays itself.",
-        ("(x: _N) -> _N", "(x: complex64) -> float32", "(x: complex128) -> float64"),
+        ("(x: SupportsAbs[_V]) -> _V",),
         types="any number; of a complex one it is a float.",
         example="T.abs(x[i] - y[i])",
     ),

@@ -29,11 +29,12 @@ from dovetail.lang.parser.values import (
     describe,
     expressions_of,
 )
-from dovetail.lang.spellings import ADVICE, LIBRARIES
+from dovetail.lang.spellings import ADVICE, LIBRARIES, LOOK_INSIDE
 from dovetail_runtime.suggest import nearest
 
 _UNWRITTEN = {
     "print": 'write `T.printf("{}", x[i])`, which prints from the device',
+    "breakpoint": LOOK_INSIDE,
     "enumerate": "count with `for i in range(n)`",
     "zip": "index with `for i in range(n)`",
     "map": "write a loop, or a generator inside `T.sum`",
