@@ -11,6 +11,10 @@ import dovetail as dt
 from dovetail import T
 from dovetail.compiler import compile_module, resolve
 
+PLAIN = pydoc.TextDoc()
+# Bold as a terminal has it would stand between the words.
+PLAIN.bold = str  # pyright: ignore[reportAttributeAccessIssue]
+
 
 @dt.kernel
 def double(x: T.Buffer[T.float32], y: T.Buffer[T.float32]) -> None:
@@ -57,12 +61,12 @@ def test_help_shows_kernels_and_helpers():
         return x / 2
 
     for called in (False, True):
-        text = pydoc.render_doc(double, renderer=pydoc.plaintext)
+        text = pydoc.render_doc(double, renderer=PLAIN)
         assert "Documentation: Kernel in module" in text, called
         assert "double(x: 'T.Buffer[T.float32]', y: 'T.Buffer[T.float32]')" in text
         assert "Twice as much." in text
         double(np.ones(2, np.float32), np.ones(2, np.float32))
-    text = pydoc.render_doc(half, renderer=pydoc.plaintext)
+    text = pydoc.render_doc(half, renderer=PLAIN)
     assert "half(x: 'T.float32') -> 'T.float32'\n    Half as much." in text
 
 

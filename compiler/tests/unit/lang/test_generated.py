@@ -55,7 +55,7 @@ def functions(body: Iterable[ast.stmt]) -> dict[str, list[ast.FunctionDef]]:
     """The functions that a piece of the stub declares."""
     found: dict[str, list[ast.FunctionDef]] = {}
     for node in body:
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
             found.setdefault(node.name, []).append(node)
     return found
 

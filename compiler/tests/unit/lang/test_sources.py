@@ -265,8 +265,8 @@ def test_standard_input(tmp_path: Path):
     assert "put the program into a file: `python FILE`, or `python < FILE`" in piped.stderr
 
 
-# A line that equals the one before, which readline forgets, an annotated variable, which code knows
-# nothing of, a kernel defined anew, one of a function that was typed before, and an error.
+# A line that equals the one before, which readline forgets; an annotated variable, which code
+# knows nothing of; a kernel defined anew; one of a function that was typed before; and an error.
 TYPED = """\
 import numpy, dovetail as dt
 from dovetail import T
@@ -316,7 +316,7 @@ def prompt(typed: str, *arguments: str) -> str:
     with subprocess.Popen(
         [sys.executable, "-q", *arguments],
         stdin=terminal, stdout=terminal, stderr=terminal, env=environment, start_new_session=True,
-    ) as process:  # fmt: skip
+    ):  # fmt: skip
         os.close(terminal)
         for line in typed.splitlines():
             # A line that is sent before it is asked for would be shown twice.
