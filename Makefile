@@ -119,12 +119,14 @@ lint-text: build
 	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format --check
 	$(BIN)/python tools/targets.py --check
 	$(BIN)/python tools/metadata.py --check
+	$(BIN)/python tools/notebook.py --check
 
-tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md, docs/targets.md, pyproject.toml
+tables: build  ## Rewrite what is derived from declarations: docs/environment.md, docs/format/*.md, docs/targets.md, pyproject.toml, the notebook
 	$(BIN)/python tools/metadata.py
 	$(BIN)/python tools/variables.py
 	$(BIN)/python runtime/core/cmake/generate_formats.py --docs docs/format
 	$(BIN)/python tools/targets.py
+	$(BIN)/python tools/notebook.py
 
 lint-types: build
 	$(BIN)/pyright
