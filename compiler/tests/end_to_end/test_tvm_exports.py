@@ -22,6 +22,9 @@ EXPORT = Path(__file__).with_name("tvm_exports.py")
 KINDS = {"cuda": "cu", "opencl": "cl", "metal": "msl", "webgpu": "wgsl"}
 
 PAGE = Path(__file__).parents[3] / "docs" / "coming-from-tvm.md"
+(IN_TVM,) = re.findall(
+    r"^`in_tvm.py`:\n\n```python\n(.*?)^```$", PAGE.read_text(), re.DOTALL | re.MULTILINE
+)
 (LAUNCHES,) = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text(), re.DOTALL | re.MULTILINE)
 
 
@@ -51,6 +54,16 @@ def exports(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def bundle(exports: Path) -> dt.Bundle:
     made = import_tvm([exports / f"{kind}.so" for kind in KINDS], exports / "l.toml")
     return dt.build(made, list(KINDS))
+
+
+@pytest.mark.level("real")
+def test_the_pages_kernel_in_tvm_prints_what_ours_does(tmp_path: Path) -> None:
+    # TVM imports PyTorch where it is installed.
+    program = f"import sys; sys.modules['torch'] = None\n{IN_TVM}"
+    file = tmp_path / "in_tvm.py"  # TVMScript reads its source.
+    file.write_text(program)
+    done = subprocess.run([sys.executable, file], capture_output=True, text=True, check=False)
+    assert done.stdout == "[ 5. 13.]\n", done.stderr[-4000:]
 
 
 @pytest.mark.level("compile_only")
