@@ -167,3 +167,19 @@ def test_what_is_published_is_said_as_it_is() -> None:
     install = (DOCS / "install.md").read_text(encoding="utf-8")
     assert ("Not published yet" in install) != install_help.PUBLISHED
     assert ("build/wheels" in install) != install_help.PUBLISHED
+
+
+def test_every_command_is_said_to_come_with_the_wheels_or_to_need_a_checkout() -> None:
+    from dovetail.cli.main import COMMANDS
+
+    text = (DOCS / "install.md").read_text(encoding="utf-8")
+    (_, section) = text.split("## What needs a checkout\n")
+    installed, checkout = section.split("\n## ")[0].split("A checkout is needed")
+    (row,) = re.findall(r"^\| `dovetail (build`.*?) \|", installed, re.MULTILINE)
+    assert re.findall(r"([\w-]+)`", row) == list(COMMANDS)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):.*## ", makefile, re.MULTILINE))
+    named = {each.removeprefix("make ") for each in re.findall(r"`([a-z -]+)`", checkout)}
+    assert named - {"help", "dovetail docs"} <= targets
+    # What only developers use is listed by the Makefile itself.
+    assert {"wheels", "web", "site", "demo", "bench", "support"} <= named
