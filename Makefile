@@ -40,8 +40,10 @@ wheels:  ## Every distribution as a wheel and an sdist in build/wheels, to insta
 	@$(PYTHON) tools/environment.py --wheels build/wheels
 	@ls build/wheels
 
+# The first page runs the browser's page, where Node is there to make it.
 site: build  ## The documentation as a site in build/site; any warning, as of a broken link, fails
 	@$(PYTHON) tools/environment.py --group site
+	@if command -v node && command -v npm; then $(BIN)/python web/build.py; fi > /dev/null
 	@$(BIN)/python tools/site_pages.py
 
 # Only the last step needs the fake drivers: pictures are there before they are built.

@@ -6,7 +6,11 @@ highlighting and pictures work from the disk, and nothing is fetched when a page
 pages are made here, every function of T and the support table. Any warning fails: a link that
 leads nowhere, a page that no part of the navigation has.
 
-    python tools/site_pages.py [--into build/site]
+The browser's page (`make web`) becomes the folder `demo`, and the first page runs it where it
+stands, under the picture that it draws. That needs a server: a page from the disk has no WebGPU,
+and says so.
+
+    python tools/site_pages.py [--into build/site] [--demo build/web/site]
 
 The packages that it needs are a group (`tools/requirements/groups/site.txt`); `make site` installs
 them. Decision 0047 says why Sphinx.
@@ -35,6 +39,7 @@ from dovetail_conformance.cases import BY_NAME
 from dovetail_conformance.results import read
 
 SOURCE: Final = ROOT / "build" / "site-source"
+DEMO: Final = ROOT / "build" / "web" / "site"
 PYTHON: Final = f"python{sys.version_info.major}.{sys.version_info.minor}"
 GROUP: Final = ROOT / ".venv" / "groups" / "site" / "lib" / PYTHON / "site-packages"
 
@@ -50,8 +55,7 @@ SETTINGS: Final[dict[str, object]] = {
     "html_show_sphinx": False,
     "html_show_copyright": False,
     "html_copy_source": False,
-    # It would be fetched, which a browser does not do from the disk.
-    "html_show_search_summary": False,
+    "html_show_search_summary": True,
     # GitHub's names of headings, which the pages link by.
     "myst_heading_anchors": 6,
     "root_doc": "index",
@@ -140,14 +144,102 @@ var Scorer = {{
 for more than the part that a page is in."""
 
 
+EXCERPTS: Final = """\
+// The text of every page by sections, [anchor, text], for what a search shows of what it finds.
+const TEXTS = {texts};
+// Sphinx fetches the pages for that, which a browser does not do from the disk.
+Search.htmlToText = (sections, anchor) => {{
+  const first = sections.findIndex(([name]) => `#${{name}}` === anchor);
+  return sections.slice(Math.max(first, 0)).map(([, text]) => text).join(" · ");
+}};
+window.fetch = async (url) => ({{
+  text: async () => TEXTS[url.replace(/^[.][/]|[.]html$/g, "")],
+}});
+"""
+
+
+def write_excerpts(trees: Mapping[str, Any], into: Path) -> None:
+    """Write `texts.js`, and have the page of the search load it.
+
+    Args:
+        trees: The pages as Sphinx has read them, by name.
+        into: The folder of the site.
+    """
+    nodes: Any = import_module("docutils.nodes")
+    texts: dict[str, list[tuple[str, str]]] = {}
+    for name, tree in trees.items():
+        for section in tree.findall(nodes.section):
+            others = (nodes.section, nodes.title, nodes.raw)
+            shown = (each.astext() for each in section.children if not isinstance(each, others))
+            if text := " ".join(" ".join(shown).split()):
+                texts.setdefault(name, []).append((section["ids"][0], text))
+    kept = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
+    (into / "texts.js").write_text(EXCERPTS.format(texts=kept), encoding="utf-8")
+    page = into / "search.html"
+    last = '<script src="searchindex.js"></script>'
+    before, found, after = page.read_text(encoding="utf-8").partition(last)
+    if not found:
+        raise ValueError(f"{page} does not load the index where it did")
+    loaded = f'{before}<script src="texts.js"></script>\n{found}{after}'
+    page.write_text(loaded, encoding="utf-8")
+
+
 def scorer(groups: dict[str, list[str]]) -> str:
     """What the site's search ranks by."""
     parts = {name: len(groups) - n for n, found in enumerate(groups.values()) for name in found}
     return SCORER.format(parts=json.dumps(parts), most=len(groups))
 
 
-def write_source() -> None:
-    """Fill build/site-source."""
+PICTURE: Final = re.compile(r"^!\[[^\]]*\]\(docs/images/edges\.png\)\n", re.MULTILINE)
+"""What the browser's page draws."""
+
+LIVE: Final = """\
+
+```{raw} html
+<div class="demo" id="demo">
+  <button type="button" id="demo-start">Draw it here, on your GPU</button>
+  <a href="demo/index.html" id="demo-page">Open it as a page of its own</a>
+  <p id="demo-note">The same four kernels, from a file of 1 MB: on WebGPU, or WebAssembly.</p>
+</div>
+<script>
+  (() => {
+    const find = (name) => document.getElementById(name);
+    if (location.protocol === "file:") {
+      find("demo-start").remove();
+      find("demo-page").remove();
+      const folder = decodeURIComponent(location.pathname).replace(/[/][^/]*$/, "");
+      find("demo-note").innerHTML =
+        "This page draws it on your GPU when a server brings it; a file from the disk gets no"
+        + " WebGPU: <code></code>, then <code>http://localhost:8000/</code>.";
+      find("demo-note").firstElementChild.textContent =
+        `python -m http.server --directory "${folder}"`;
+      return;
+    }
+    find("demo-start").addEventListener("click", () => {
+      const frame = document.createElement("iframe");
+      frame.src = "demo/index.html";
+      frame.title = "The kernels, running in this browser";
+      frame.addEventListener("load", () => {
+        const inside = frame.contentDocument.body;
+        const fit = () => { frame.style.height = inside.scrollHeight + "px"; };
+        new ResizeObserver(fit).observe(inside);
+        fit();
+      });
+      find("demo-start").remove();
+      find("demo").append(frame);
+    });
+  })();
+</script>
+```
+"""
+
+
+def write_source(is_live: bool = False) -> None:
+    """Fill build/site-source.
+
+    Args:
+        is_live: Whether the first page runs the browser's page.
+    """
     shutil.rmtree(SOURCE, ignore_errors=True)
     every = set(pages())
     for page in every:
@@ -163,7 +255,12 @@ def write_source() -> None:
     names = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.md")}
     index = SOURCE / "index.md"
     groups = sections(names)
-    text = "\n".join([index.read_text(encoding="utf-8"), *navigation(groups)])
+    text = index.read_text(encoding="utf-8")
+    if is_live:
+        text, count = PICTURE.subn(lambda found: found[0] + LIVE, text)
+        if count != 1:
+            raise ValueError("README.md has no place for the demonstration")
+    text = "\n".join([text, *navigation(groups)])
     index.write_text(text, encoding="utf-8")
     (SOURCE / "scorer.js").write_text(scorer(groups), encoding="utf-8")
 
@@ -175,6 +272,16 @@ STYLE: Final = """\
 .sidebar-brand { flex-direction: row; align-items: center; gap: 0.75rem }
 /* Names of modules look like links otherwise, in the dark. */
 .highlight .nn { text-decoration: none !important }
+/* What a command prints has no line that may not be broken. */
+.highlight-console pre { white-space: pre-wrap; overflow-wrap: anywhere }
+.demo button { font: inherit; font-weight: 600; padding: 0.5rem 1rem; margin-right: 0.75rem;
+  border: 0; border-radius: 0.5rem; color: var(--color-background-primary);
+  background: var(--color-brand-primary); cursor: pointer }
+.demo p { color: var(--color-foreground-secondary); margin: 0.5rem 0 }
+.demo iframe { width: 100%; height: 30rem; margin-top: 0.5rem; border-radius: 0.5rem;
+  border: 1px solid var(--color-background-border) }
+body[data-theme="light"] .demo iframe { color-scheme: light }
+body[data-theme="dark"] .demo iframe { color-scheme: dark }
 """
 
 
@@ -222,6 +329,8 @@ def support() -> str:
     results = read(support_table.FILE)
     names = results.targets
     rows = support_table.table(results, BY_NAME)
+    newer = support_table.newer(rows)
+    rows = {case: row for case, row in rows.items() if case not in newer}
     counted = support_table.counts(rows, names)
     summary = support_table.markdown(
         ["target", *(line[0] for line in counted)],
@@ -230,7 +339,11 @@ def support() -> str:
     every = [[case, *row.values()] for case, row in rows.items()]
     table = support_table.markdown(["case", *names], every)
     tools = support_table.machines(results)
-    return "\n".join([SUPPORT, *summary, "\n## Every case\n", *table, "\n## Machines\n", *tools])
+    parts = [SUPPORT, *summary, "\n## Every case\n", *table, "\n## Machines\n", *tools]
+    if newer:
+        names = ", ".join(f"`{name}`" for name in newer)
+        parts += ["\n## Cases that are newer\n", f"{NEWER.format(len(newer))} {names}."]
+    return "\n".join(parts)
 
 
 SUPPORT: Final = """\
@@ -243,7 +356,8 @@ hide-toc: true
 article p, article ul { max-width: 46em; }
 article .table-wrapper { overflow-x: auto; }
 table.docutils { font-size: 0.75rem; margin-left: 0; }
-table.docutils td, table.docutils th { padding: 0.1rem 0.3rem; }
+table.docutils td, table.docutils th { padding: 0.1rem 0.3rem; white-space: nowrap; }
+table.docutils th p { white-space: normal; }
 </style>
 
 # What passes where
@@ -252,18 +366,28 @@ Cases of the conformance suite by target, from a run of everything (`make suppor
 driver or processor executed it; *emulated*: an emulator executed the machine code; *shim*: its own
 source or LLVM IR ran on the host under a fake driver; *compile-only*: a compiler or validator of
 others took it; *gap*: the target cannot do it, and says so; *refused*: that device lacks what the
-case needs. When that was and what the machines were is at the end.
+case needs. *no verdict*, or an empty cell: where code is only compiled, the first case of every
+kernel stands for its others, and not every test of a target takes every case. When that was and
+what the machines were is at the end, with the cases that have been added since.
 """
 
+NEWER: Final = """\
+{} cases are not in the tables: they were added after that run, and the next run of everything
+records them:"""
 
-def build(into: Path) -> int:
+
+def build(into: Path, demo: Path | None = None) -> int:
     """Make the site of this repository; the exit status, 1 for any warning.
 
     Args:
         into: The folder of the pages, made anew.
+        demo: The browser's page, which the first page runs; None to do without.
     """
-    write_source()
-    return make(SOURCE, into, {**look(), "html_search_scorer": str(SOURCE / "scorer.js")})
+    write_source(demo is not None)
+    status = make(SOURCE, into, {**look(), "html_search_scorer": str(SOURCE / "scorer.js")})
+    if demo is not None:
+        shutil.copytree(demo, into / "demo")
+    return status
 
 
 def make(source: Path, into: Path, settings: Mapping[str, object] | None = None) -> int:
@@ -292,6 +416,8 @@ def make(source: Path, into: Path, settings: Mapping[str, object] | None = None)
             warning=sys.stderr, freshenv=True, warningiserror=True, parallel=os.cpu_count() or 1,
         )  # fmt: skip
         application.build()
+        read = application.env
+        write_excerpts({name: read.get_doctree(name) for name in sorted(read.found_docs)}, into)
     # What only builders read.
     for name in (".buildinfo", "objects.inv"):
         (into / name).unlink(missing_ok=True)
@@ -302,8 +428,14 @@ def main() -> int:
     """Entry point; returns the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--into", type=Path, default=ROOT / "build" / "site")
-    into: Path = parser.parse_args().into
-    status = build(into.resolve())
+    parser.add_argument("--demo", type=Path, default=DEMO, help="the browser's page")
+    given = parser.parse_args()
+    into: Path = given.into
+    demo: Path | None = given.demo
+    if not (given.demo / "page.dvt").is_file():
+        print(f"without the demonstration, which `make web` leaves in {given.demo}")
+        demo = None
+    status = build(into.resolve(), demo)
     if status == 0:
         print(f"{into}/index.html")
     return status

@@ -32,6 +32,11 @@ def table(results: Results, cases: Iterable[str]) -> dict[str, dict[str, str]]:
     }
 
 
+def newer(rows: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """Cases without a verdict of any target: they were added after it was measured."""
+    return [case for case, row in rows.items() if not any(row.values())]
+
+
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """A table in Markdown that is one for eyes as well."""
     body = [head, *rows]

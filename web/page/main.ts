@@ -43,6 +43,8 @@ function showTimings(timings: readonly (readonly [string, string])[]): void {
 }
 
 async function main(): Promise<void> {
+  // In a frame of another page only the pictures are shown.
+  if (window.self !== window.top) document.documentElement.dataset["embedded"] = "";
   const [{ bytes }, downloading] = await timed(() =>
     fetchBundle("page.dvt", undefined, (done, total) =>
       showProgress({ phase: "download", done, total }),

@@ -291,3 +291,17 @@ def test_the_same_file_gives_the_same_on_the_desktop(
             there = np.asarray(dr.asnumpy(value), np.float64).ravel()
             error = np.abs(np.array(got[name], np.float64) - there)
             assert (error <= bounds[name]).all(), f"{name} on {kind}: {error.max()}"
+
+
+def test_in_a_frame_of_another_page_it_shows_the_pictures_only(
+    page: Any, site: Site, page_bundle: bytes
+) -> None:
+    (site.folder / "frame.html").write_text("<!doctype html><iframe src='index.html'></iframe>")
+    page.set_default_timeout(0)
+    page.goto(f"{site.address}/frame.html")
+    (frame,) = page.main_frame.child_frames
+    frame.wait_for_function("document.documentElement?.dataset.state === 'done'")
+    assert frame.locator("#panel-final").is_visible()
+    assert frame.locator("#device").is_visible()
+    for hidden in ("h1", "#checked", "#file", "footer"):
+        assert not frame.locator(hidden).is_visible()
