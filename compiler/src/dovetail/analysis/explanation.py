@@ -8,10 +8,11 @@ end. Nothing here changes a kernel.
 from __future__ import annotations
 
 import contextlib
+import functools
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 from dovetail import ir
 from dovetail.analysis.contraction import contraction_of
@@ -24,6 +25,7 @@ from dovetail.analysis.strides import (
     expanded,
     immutable_values,
     motion,
+    reached,
 )
 from dovetail.support.dataclasses import dataclass
 
@@ -78,15 +80,9 @@ class Formula:
             return self.terms.get((), Fraction(0))
         return None
 
-    def replaced(self, name: str, value: Formula) -> Formula:
-        """It with `value` for a name."""
-        result = Formula.of(0)
-        for names, factor in self.terms.items():
-            product = Formula({(): factor}, {})
-            for each in names:
-                product *= value if each == name else Formula({(each,): Fraction(1)}, self.atoms)
-            result += product
-        return result
+    def covers(self, other: Formula) -> bool:
+        """Whether it surely is no less, with names that are none below 0."""
+        return all(factor > 0 for factor in (self - other).terms.values())
 
     def value(self, sizes: Mapping[str, int]) -> float | None:
         """Its value, where `sizes` say every size in it."""
@@ -190,24 +186,36 @@ def work_of(func: ir.Func) -> Work:
                 elements *= counter.formula(extent)
             touched += elements
     try:
-        flops, functions, accessed = counter.statement(func.body)
+        done = counter.statement(func.body)
     except _Unknown:
         return Work(None, None, None, touched, counter.sizes, counter.line)
-    return Work(flops, functions, accessed, touched, counter.sizes)
+    return Work(done.flops, done.functions, done.accessed, touched, counter.sizes)
 
 
-_Three = tuple[Formula, Formula, Formula]
+class _Counts(NamedTuple):
+    """As in `Work`, and how many elements are written."""
+
+    flops: Formula
+    functions: Formula
+    accessed: Formula
+    written: Formula
+
+    @classmethod
+    def of(
+        cls, flops: int = 0, functions: int = 0, accessed: int = 0, written: int = 0
+    ) -> _Counts:
+        return cls(*map(Formula.of, (flops, functions, accessed, written)))
 
 
-def _plus(a: _Three, b: _Three) -> _Three:
-    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+def _plus(a: _Counts, b: _Counts) -> _Counts:
+    return _Counts(*map(Formula.__add__, a, b))
 
 
-def _times(a: _Three, factor: Formula) -> _Three:
-    return a[0] * factor, a[1] * factor, a[2] * factor
+def _times(a: _Counts, factor: Formula) -> _Counts:
+    return _Counts(*[each * factor for each in a])
 
 
-_NOTHING: Final[_Three] = (Formula.of(0), Formula.of(0), Formula.of(0))
+_NOTHING: Final = _Counts.of()
 
 
 class _Counter:
@@ -255,7 +263,7 @@ class _Counter:
                 isinstance(each, ir.Call | ir.Cast | ir.Const) or each in self._host
                 for each in ir.walk_expr(expr)
             ):
-                return Formula.atom(expr)
+                return Formula.atom(_plain(expr))
             case _:
                 raise _Unknown
 
@@ -273,7 +281,7 @@ class _Counter:
                 pass
         return self.formula(stop) - start
 
-    def statement(self, stmt: ir.Stmt) -> _Three:
+    def statement(self, stmt: ir.Stmt) -> _Counts:
         """Of a statement: flops, functions, bytes."""
         if isinstance(stmt, ir.While | ir.LibraryCall):
             self.line = stmt.span.line
@@ -284,8 +292,9 @@ class _Counter:
                 own = _plus(own, self._expr(each))
             if isinstance(stmt, ir.Store | ir.Atomic) and stmt.buffer.is_device:
                 times = 2 if isinstance(stmt, ir.Atomic) else 1
-                size = stmt.value.dtype.lanes * stmt.buffer.dtype.bytes * times
-                own = _plus(own, (Formula.of(0), Formula.of(0), Formula.of(size)))
+                lanes = stmt.value.dtype.lanes
+                size = lanes * stmt.buffer.dtype.bytes * times
+                own = _plus(own, _Counts.of(accessed=size, written=lanes))
             if isinstance(stmt, ir.Declare) and not stmt.mutable and stmt.var.dtype.is_int:
                 with contextlib.suppress(_Unknown):  # whoever asks for it says where
                     self._known[stmt.var] = self.formula(stmt.value)
@@ -329,12 +338,12 @@ class _Counter:
             box *= length
         return box
 
-    def _expr(self, expr: ir.Expr) -> _Three:
+    def _expr(self, expr: ir.Expr) -> _Counts:
         if isinstance(expr, ir.Reduce):
             box = self._box(expr.variables, expr.extents)
             inside = self._expr(expr.value)
             if expr.dtype.is_float:
-                inside = _plus(inside, (Formula.of(1), Formula.of(0), Formula.of(0)))
+                inside = _plus(inside, _Counts.of(flops=1))
             return _times(inside, box)
         flops = functions = size = 0
         if isinstance(expr, ir.Call) and any(each.dtype.is_float for each in expr.args):
@@ -343,10 +352,25 @@ class _Counter:
             functions = lanes if name not in _BASIC else 0
         if isinstance(expr, ir.Load) and expr.buffer.is_device:
             size = expr.buffer.dtype.bytes * expr.lanes
-        total = (Formula.of(flops), Formula.of(functions), Formula.of(size))
+        total = _Counts.of(flops, functions, size)
         for each in ir.operands(expr):
             total = _plus(total, self._expr(each))
         return total
+
+
+def _plain(expr: ir.Expr) -> ir.Expr:
+    """A value of the host without types, as people write it; a kernel may have it in 32 bits."""
+    match expr:
+        case ir.Const(value=int(value)):
+            return ir.literal(value)
+        case ir.Cast(value=ir.Var() | ir.Cast() | ir.Call() as value) if value.dtype.is_int:
+            return _plain(value)
+        case ir.Call(op=op, args=(a, ir.Const(value=int(by)))) if op.name == "shift_right":
+            return ir.floordiv(_plain(a), 1 << by)
+        case ir.Call(op=op, args=args) if all(each.dtype.is_int for each in (expr, *args)):
+            return ir.call(op, *map(_plain, args))
+        case _:
+            return expr
 
 
 def _size_variables(func: ir.Func) -> dict[ir.Var, None]:
@@ -361,6 +385,133 @@ def _size_variables(func: ir.Func) -> dict[ir.Var, None]:
         elif param.var.dtype.is_int:
             found[param.var] = None
     return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Launched:
+    """What one launch of a kernel does: all threads of all blocks, those past the edges, too.
+
+    Attributes:
+        accessed: Bytes of device memory that its threads ask for.
+        written: Elements of device memory that one thread writes; None where they are parts of
+            words, each written by several updates.
+    """
+
+    accessed: Formula
+    written: Formula | None
+
+
+def launches_of(
+    func: ir.Func, kernels: Mapping[str, ir.Kernel], sizes: Mapping[str, int]
+) -> tuple[dict[str, Launched], Formula | None]:
+    """Counts what a function in split form launches.
+
+    Returns:
+        By kernels' names what a launch does, without those whose work no size tells; and the bytes
+        that all launches of a call ask for, where the host takes the side of each choice that
+        `sizes` say. Strides are those of row-major arrays.
+    """
+    counter = _Launches(func, kernels, sizes)
+    try:
+        total = counter.statement(func.body).accessed
+    except _Unknown:
+        return counter.launches, None
+    return counter.launches, total if counter.is_whole else None
+
+
+class _Launches(_Counter):
+    """Counts on the host, and in each kernel by a counter of its own."""
+
+    def __init__(
+        self, func: ir.Func, kernels: Mapping[str, ir.Kernel], sizes: Mapping[str, int]
+    ) -> None:
+        super().__init__(func)
+        self._func, self._kernels, self._given = func, kernels, sizes
+        self.launches: dict[str, Launched] = {}
+        self.is_whole = True
+
+    def statement(self, stmt: ir.Stmt) -> _Counts:
+        """As of every function; a launch counts as what its kernel does."""
+        if isinstance(stmt, ir.Dispatch):
+            try:
+                return self._launch(stmt)
+            except _Unknown:  # others are known nevertheless
+                self.is_whole = False
+                return _NOTHING
+        if isinstance(stmt, ir.If):
+            then = self.statement(stmt.then)
+            otherwise = _NOTHING if stmt.otherwise is None else self.statement(stmt.otherwise)
+            return then if _holds(stmt.condition, self._given) else otherwise
+        return super().statement(stmt)
+
+    def _launch(self, stmt: ir.Dispatch) -> _Counts:
+        kernel = self._kernels[stmt.kernel]
+        given = [each for each in kernel.args if isinstance(each, ir.BufferArg | ir.ScalarArg)]
+        scalars: dict[ir.Var, ir.Expr] = {
+            arg.var: ir.cast(value, arg.var.dtype)
+            for arg, value in zip(given, stmt.arguments, strict=True)
+            if isinstance(arg, ir.ScalarArg) and not isinstance(value, ir.Buffer)
+        }
+        grid = [self.formula(each) for each in stmt.grid]
+        body = ir.substitute(kernel.body, variables=scalars)
+        one = _Thread(self._func, kernel, grid, self._known).statement(body)
+        every = functools.reduce(Formula.__mul__, grid, Formula.of(math.prod(kernel.block)))
+        done = _times(one, every)
+        is_packed = any(isinstance(each, ir.BufferArg) and each.element for each in given)
+        written = None if is_packed else one.written
+        self.launches[stmt.kernel] = Launched(done.accessed, written)
+        return done
+
+
+class _Thread(_Counter):
+    """Counts what a thread in the middle of a launch does.
+
+    Args:
+        func: Of which the kernel is.
+        kernel: The kernel.
+        grid: Its blocks along each axis.
+        known: What the host has computed by then.
+    """
+
+    def __init__(
+        self,
+        func: ir.Func,
+        kernel: ir.Kernel,
+        grid: Sequence[Formula],
+        known: Mapping[ir.Var, Formula],
+    ) -> None:
+        super().__init__(func)
+        self._known |= known
+        self._known |= {
+            each.var: Formula.of(0) for each in kernel.args if isinstance(each, ir.GridBaseArg)
+        }
+        extents = [*grid, *map(Formula.of, kernel.block)]
+        for var, extent in zip((*kernel.block_vars, *kernel.thread_vars), extents, strict=True):
+            self._known[var] = (extent - Formula.of(1)) * Formula.of(Fraction(1, 2))
+
+    def statement(self, stmt: ir.Stmt) -> _Counts:
+        """As of every function, but of two sides the one that accesses more, if there is one.
+
+        Passes write a quick side for whole strips beside one for what is left of them.
+        """
+        if not isinstance(stmt, ir.If) or stmt.otherwise is None:
+            return super().statement(stmt)
+        condition = self._expr(stmt.condition)
+        then, otherwise = self.statement(stmt.then), self.statement(stmt.otherwise)
+        if then.accessed.covers(otherwise.accessed):
+            return _plus(condition, then)
+        if otherwise.accessed.covers(then.accessed):
+            return _plus(condition, otherwise)
+        return _plus(condition, _plus(then, otherwise))
+
+
+def _holds(condition: ir.Expr, sizes: Mapping[str, int]) -> bool:
+    """Whether a condition of the host holds; what no size tells does, such as one on strides."""
+    match condition:
+        case ir.Call(op=op, args=args) if op.name == "logical_and":
+            return all(_holds(each, sizes) for each in args)
+        case _:
+            return _value(condition, sizes) != 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -436,7 +587,7 @@ class Advice:
     Attributes:
         line: Where.
         topic: A fixed word for machines: in-order-sum, strided, uncoalesced, bank-conflict,
-            guard-in-loop, wide-index or temporary.
+            guard-in-loop, wide-index, temporary or reread.
         text: One sentence or two.
     """
 
@@ -486,6 +637,69 @@ def advice_on(func: ir.Func, guarded: ir.Func | None, *, has_threads: bool) -> t
             )
             found[Advice(fact.line, "guard-in-loop", text)] = None
     return tuple(sorted(found, key=lambda each: each.line))
+
+
+def rereads(kernels: Sequence[ir.Kernel], work: Work) -> Iterator[Advice]:
+    """Loops in which threads of a block each read for themselves what the others read, too.
+
+    Args:
+        kernels: Those of a function, in split form, of a target with threads.
+        work: Of the function. Nothing is said where it accesses its arrays a few times only.
+    """
+    if work.accessed is None or not _is_manifold(work.accessed, work.touched):
+        return
+    found: dict[int, tuple[set[int], dict[str, int]]] = {}
+    for kernel in kernels:
+        if any(isinstance(each, ir.SharedArg) for each in kernel.args) or any(
+            isinstance(each, ir.Allocate) and each.buffer.scope == "shared"
+            for each in ir.walk(kernel.body)
+        ):
+            continue
+        values = immutable_values(kernel.body)
+        changing = {
+            each.var
+            for each in ir.walk(kernel.body)
+            if isinstance(each, ir.Declare) and each.mutable
+        }
+        for stmt, loops in _statements(kernel.body, ()):
+            turning = [each.var for each in loops if isinstance(each, ir.For)]
+            for access in _accesses(stmt) if turning else ():
+                place = {item for each in access.indices for item in reached(each, values)}
+                if not (isinstance(access, ir.Load) and access.buffer.scope == "global") or any(
+                    isinstance(item, ir.Load) or item in changing for item in place
+                ):
+                    continue
+                same = math.prod(
+                    extent
+                    for var, extent in zip(kernel.thread_vars, kernel.block, strict=True)
+                    if var not in place
+                )
+                # What all threads of all blocks read alike comes from a cache.
+                alike = place.isdisjoint((*kernel.thread_vars, *kernel.block_vars))
+                if same > 1 and not alike and not place.isdisjoint(turning):
+                    lines, buffers = found.setdefault(kernel.span.line, (set(), {}))
+                    lines.add(stmt.span.line or kernel.span.line)
+                    buffers[access.buffer.name] = same
+    for lines, buffers in found.values():
+        said = ", ".join(f"{same} of '{name}'" for name, same in buffers.items())
+        yield Advice(
+            min(lines), "reread",
+            f"in each step of the loop, threads of a block read the same element ({said}), each"
+            " from memory; a tile in shared memory brings it once a block: `T.parallel` makes one"
+            " where the loop is a plain sum of products, in `T.launch` it is"
+            ' `T.alloc(..., scope="shared")`, with `T.barrier()` before it is read and after',
+        )  # fmt: skip
+
+
+_MANIFOLD: Final = 16
+"""How often an array of constant extents is accessed, on average, so that its rereads matter."""
+
+
+def _is_manifold(accessed: Formula, touched: Formula) -> bool:
+    """Whether accesses outgrow the arrays."""
+    if accessed.constant is not None and touched.constant is not None:
+        return accessed.constant >= _MANIFOLD * touched.constant
+    return max(map(len, accessed.terms), default=0) > max(map(len, touched.terms), default=0)
 
 
 def _names(func: ir.Func) -> set[str]:

@@ -15,7 +15,7 @@ import click
 
 from dovetail.cli.arguments import is_number, scalar_of, tensor_of
 from dovetail.cli.shapes import shape_of
-from dovetail.cli.wording import PATH
+from dovetail.cli.wording import PATH, seconds_text
 from dovetail.support.errors import DovetailError
 
 if TYPE_CHECKING:
@@ -89,6 +89,10 @@ class _Times:
     "--peak", type=_POSITIVE, metavar="GFLOP/S",
     help="What the device computes in a second; default: it is measured, in float32.",
 )  # fmt: skip
+@click.option(
+    "--roofline", "picture", type=PATH, metavar="FILE.svg",
+    help="Draw what was measured under the roof.",
+)  # fmt: skip
 @click.option("--no-roof", is_flag=True, help="Measure no roof.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
 def command(
@@ -100,6 +104,7 @@ def command(
     rounds: int,
     bandwidth: float | None,
     peak: float | None,
+    picture: Path | None,
     no_roof: bool,
     as_json: bool,
 ) -> None:
@@ -114,6 +119,7 @@ def command(
     from dovetail.api.jit import target_of
     from dovetail.bundle import BundleReader
     from dovetail.cli.kernels import choose, load_kernels
+    from dovetail.cli.roofline import check_picture
     from dovetail.compiler import build, merge
 
     for text in arguments:
@@ -123,6 +129,10 @@ def command(
         raise click.UsageError("--bandwidth and --peak make a roof together: give both")
     if no_roof and bandwidth is not None:
         raise click.UsageError("--no-roof and a roof were both given")
+    if picture is not None:
+        if no_roof:
+            raise click.UsageError("--roofline draws a roof: give it without --no-roof")
+        check_picture(picture)
     found = choose(load_kernels(file), (kernel,), file)
     other = None if peer is None else _peer(peer, file)
     chosen = runtime.device_of() if device is None else runtime.device(device)
@@ -174,6 +184,8 @@ def command(
         report |= _under_roof(
             source.functions[0], hosts, ours.times().median, stated, chosen, target
         )
+    if picture is not None:
+        _draw(picture, report)
     if as_json:
         click.echo(json.dumps(report, indent=1))
     else:
@@ -467,6 +479,28 @@ def _under_roof(
     return found
 
 
+def _draw(path: Path, report: dict[str, Any]) -> None:
+    """What was measured, below what the roof allows."""
+    from dovetail.cli.roofline import write_picture
+
+    roof, work, name = report["roofline"], report["work"], report["kernel"]
+    if roof is None or not work["flops"]:
+        raise DovetailError(
+            f"--roofline: '{name}' has no operations on floats that its arguments tell, so it"
+            " has no place under a roof; leave the option out"
+        )
+    intensity = work["flops"] / work["bytes_touched"]
+    points = [
+        (f"{name}, {said}", intensity, work["flops"] / seconds)
+        for said, seconds in (
+            ("measured", report["seconds"]["median"]),
+            ("limit", roof["seconds"]),
+        )
+    ]
+    title = f"{report['device']}, roof {roof['source']}"
+    write_picture(path, roof["bandwidth"], roof["peak"], points, title)
+
+
 def _print(report: dict[str, Any]) -> None:
     """The report as text."""
     click.echo(f"{report['kernel']} on {report['device']} ({report['target']})")
@@ -498,20 +532,14 @@ def _print(report: dict[str, Any]) -> None:
     roof = report["roofline"]
     if roof is not None:
         click.echo(
-            f"  limit       {roof['bound']}: {_time(roof['seconds'])} at the {roof['source']}"
-            f" {roof['bandwidth'] / 1e9:,.4g} GB/s and {roof['peak'] / 1e9:,.4g} GFLOP/s;"
-            f" reached: {roof['share']:.0%}"
+            f"  limit       {roof['bound']}: {seconds_text(roof['seconds'])} at the"
+            f" {roof['source']} {roof['bandwidth'] / 1e9:,.4g} GB/s and"
+            f" {roof['peak'] / 1e9:,.4g} GFLOP/s; reached: {roof['share']:.0%}"
         )
 
 
 def _spread(seconds: dict[str, Any]) -> str:
-    return (
-        f"{_time(seconds['median'])} (median of {seconds['rounds']}; {_time(seconds['best'])} to"
-        f" {_time(seconds['worst'])}; first {_time(seconds['first'])})"
+    median, best, worst, first = (
+        seconds_text(seconds[each]) for each in ("median", "best", "worst", "first")
     )
-
-
-def _time(seconds: float) -> str:
-    if seconds < 1e-3:
-        return f"{seconds * 1e6:.4g} us"
-    return f"{seconds * 1e3:.4g} ms" if seconds < 1 else f"{seconds:.4g} s"
+    return f"{median} (median of {seconds['rounds']}; {best} to {worst}; first {first})"

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand, counted, listed
+from dovetail.cli.wording import (
+    PASS_OPTION,
+    PATH,
+    TargetCommand,
+    counted,
+    listed,
+    seconds_text,
+)
 from dovetail.support.dataclasses import dataclass
 
 if TYPE_CHECKING:
@@ -86,18 +93,16 @@ def command(
     """
     from dovetail import plugin
     from dovetail.cli.kernels import choose, load_kernels
+    from dovetail.cli.roofline import check_picture
     from dovetail.compiler import lower, merge, pipeline_of, variants
     from dovetail.support.errors import DovetailError
-    from dovetail.support.files import check_writable
 
     if (bandwidth is None) != (peak is None):
         raise click.UsageError("--bandwidth and --peak make a roof together: give both")
     if picture is not None:
         if bandwidth is None:
             raise click.UsageError("--roofline needs --bandwidth and --peak")
-        if picture.suffix != ".svg":
-            raise click.UsageError(f"--roofline writes SVG: '{picture}' does not end in .svg")
-        check_writable(picture, "roofline")
+        check_picture(picture)
     if target is None:
         import dovetail_runtime as runtime
         from dovetail.api.jit import target_of
@@ -166,16 +171,27 @@ def _function(
     work = explanation.work_of(func)
     host = _named(final, func.name)
     taken = {} if host is None else {name: rest for name, *rest in explanation.dispatches(host)}
+    has_threads = capabilities.threads == "grid"
+    own = {each.name: each for each in final.kernels if each.function == func.name}
+    launches: dict[str, explanation.Launched] = {}
+    total: Formula | None = None
+    if has_threads and host is not None:
+        launches, total = explanation.launches_of(host, own, sizes)
     kernels: list[dict[str, Any]] = []
-    for each in final.kernels:
-        if each.function == func.name:
-            grid, when = taken.get(each.name, ("", ""))
-            facts = explanation.kernel_facts(each, capabilities.stream_bytes)
-            kernels.append({**facts, "grid": grid, "when": when})
+    for each in own.values():
+        grid, when = taken.get(each.name, ("", ""))
+        facts = explanation.kernel_facts(each, capabilities.stream_bytes)
+        launched = launches.get(each.name)
+        kernels.append({
+            **facts, "grid": grid, "when": when,
+            "bytes_accessed": launched and _estimate(launched.accessed, sizes),
+            "results_of_thread": launched and _estimate(launched.written, sizes),
+        })  # fmt: skip
     advice = [
         {"line": each.line, "topic": each.topic, "text": each.text}
-        for each in explanation.advice_on(
-            func, guarded, has_threads=capabilities.threads == "grid"
+        for each in (
+            *(explanation.rereads(list(own.values()), work) if has_threads else ()),
+            *explanation.advice_on(func, guarded, has_threads=has_threads),
         )
     ]
     if capabilities.narrow_index:
@@ -196,6 +212,7 @@ def _function(
             "unknown_line": work.unknown_line or None,
         },
         "roofline": None,
+        "mapping": _mapping(total, sizes),
         "accesses": None if guarded is None else [
             {"line": each.line, "buffer": each.buffer, "action": each.action,
              "guard": each.guard or None, "in_loop": each.in_loop}
@@ -212,6 +229,12 @@ def _function(
 def _named(module: ir.Module | None, name: str) -> ir.Func | None:
     functions = () if module is None else module.functions
     return next((each for each in functions if each.name == name), None)
+
+
+def _mapping(total: Formula | None, sizes: Mapping[str, int]) -> dict[str, Any] | None:
+    """What threads ask memory for in a call, where the sizes tell it."""
+    value = None if total is None else total.value(sizes)
+    return {"bytes_accessed": value, "intensity": None, "roofline": None} if value else None
 
 
 def _estimate(formula: Formula | None, sizes: Mapping[str, int]) -> dict[str, Any] | None:
@@ -299,7 +322,8 @@ def _add_tiles(asked: _Asked) -> None:
                 lines = {inner.span.line for inner in ir.walk(stmt)}
                 report["advice"] = [
                     advice for advice in report["advice"]
-                    if advice["topic"] != "uncoalesced" or advice["line"] not in lines
+                    if advice["topic"] not in ("uncoalesced", "reread")
+                    or advice["line"] not in lines
                     or not any(f"'{name}'" in advice["text"] for name in fact["buffers"])
                 ]  # fmt: skip
 
@@ -312,31 +336,40 @@ def _parallel_loops(func: ir.Func) -> list[ir.Parallel]:
 
 def _place(function: dict[str, Any], bandwidth: float | None, peak: float | None) -> None:
     """Where a function stands under the roof, if sizes are known."""
-    work = function["work"]
+    work, mapping = function["work"], function["mapping"]
     flops = None if work["flops"] is None else work["flops"]["value"]
     moved = work["bytes_touched"]["value"]
     if flops is None or not moved:
         return
-    work["intensity"] = flops / moved
-    if bandwidth is None or peak is None:
-        return
+    work["intensity"], function["roofline"] = _under(flops, moved, bandwidth, peak)
+    if mapping is not None:
+        under = _under(flops, mapping["bytes_accessed"], bandwidth, peak)
+        mapping["intensity"], mapping["roofline"] = under
+
+
+def _under(
+    flops: float, moved: float, bandwidth: float | None, peak: float | None
+) -> tuple[float, dict[str, Any] | None]:
+    """Operations a byte, and what a stated roof makes of them."""
     from dovetail.cli.roofline import limit
 
+    if bandwidth is None or peak is None:
+        return flops / moved, None
     roof = limit(flops, moved, bandwidth * 1e9, peak * 1e9, "stated")
-    function["roofline"] = {**roof, "flops_per_second": flops / roof["seconds"]}
+    return flops / moved, {**roof, "flops_per_second": flops / roof["seconds"]}
 
 
 def _draw(
     path: Path, functions: Sequence[dict[str, Any]], bandwidth: float, peak: float, target: str
 ) -> None:
-    from dovetail.cli.roofline import roofline_svg
+    from dovetail.cli.roofline import write_picture
     from dovetail.support.errors import DovetailError
-    from dovetail.support.files import write_whole
 
     points = [
-        (each["name"], each["work"]["intensity"], each["roofline"]["flops_per_second"])
+        (name, intensity, roof["flops_per_second"])
         for each in functions
-        if each["roofline"] is not None and each["work"]["intensity"] > 0
+        for name, intensity, roof in _points(each)
+        if roof is not None and intensity > 0
     ]
     if not points:
         names = listed(dict.fromkeys(name for each in functions for name in each["sizes"]))
@@ -344,8 +377,22 @@ def _draw(
             "no kernel has operations on floats that the sizes tell: give every size that they"
             f" depend on with --size; the kernels have {names}"
         )
-    text = roofline_svg(bandwidth * 1e9, peak * 1e9, points, f"The limit on {target}, as stated")
-    write_whole(path, "roofline", lambda file: file.write(text.encode()))
+    write_picture(path, bandwidth * 1e9, peak * 1e9, points, f"The limit on {target}, as stated")
+
+
+def _points(function: dict[str, Any]) -> Iterator[tuple[str, float, dict[str, Any] | None]]:
+    """What is drawn of a function: what it is mapped to, where there are threads, comes first."""
+    name, mapping = function["name"], function["mapping"]
+    if _asks_more(function):
+        yield f"{name}, as mapped", mapping["intensity"], mapping["roofline"]
+        name += ", each array once"
+    yield name, function["work"]["intensity"], function["roofline"]
+
+
+def _asks_more(function: dict[str, Any]) -> bool:
+    """Whether threads ask memory for more than each array once, as far as it is known."""
+    moved, mapping = function["work"]["bytes_touched"]["value"], function["mapping"]
+    return mapping is not None and (moved is None or mapping["bytes_accessed"] > moved)
 
 
 def _number(value: float) -> str:
@@ -382,10 +429,22 @@ def _print(function: dict[str, Any], file: Path, target: str) -> None:
     roof = function["roofline"]
     if roof is not None:
         click.echo(
-            f"    limit                  {roof['bound']}: {roof['seconds'] * 1e6:.4g} us at the"
+            f"    limit                  {roof['bound']}: {seconds_text(roof['seconds'])} at the"
             f" {roof['source']} {roof['bandwidth'] / 1e9:,.6g} GB/s and {roof['peak'] / 1e9:,.6g}"
             " GFLOP/s"
         )
+    mapping = function["mapping"]
+    if _asks_more(function):
+        asked = f"{_number(mapping['bytes_accessed'])} bytes that threads ask for"
+        if mapping["intensity"] is not None:
+            asked += f", {mapping['intensity']:.4g} operations a byte"
+        roof = mapping["roofline"]
+        if roof is not None:
+            asked = (
+                f"{roof['bound']}: {seconds_text(roof['seconds'])} at the same, where no cache"
+                f" spares any of the {asked}"
+            )
+        click.echo(f"    as mapped              {asked}")
     _print_kernels(function)
     _print_accesses(function["accesses"])
     if function["advice"]:
@@ -423,9 +482,17 @@ def _print_kernels(function: dict[str, Any]) -> None:
     for each in function["kernels"]:
         x, y, z = each["threads"]
         threads = counted(x * y * z, "thread")
+        if each["results_of_thread"] is not None:
+            threads += f", results a thread: {_said(each['results_of_thread'])}"
         click.echo(f"    {each['name']}, line {each['line']}: blocks {each['grid']} of {threads}")
         if each["when"]:
             click.echo(f"      when {each['when']}")
+        if each["bytes_accessed"] is not None:
+            shared = any(array["scope"] == "shared" for array in each["arrays"])
+            click.echo(
+                f"      threads ask memory for {_said(each['bytes_accessed'])} bytes"
+                + ("" if shared else "; no shared memory")
+            )
         bits = " and ".join(str(bits) for bits in each["index_bits"])
         if bits:
             click.echo(f"      indices of {bits} bits")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 from typing import Any, Final
+
+import click
 
 WIDTH: Final = 760
 HEIGHT: Final = 440
@@ -32,6 +35,34 @@ def limit(
         "bound": "memory" if by_memory >= by_arithmetic else "arithmetic",
         "seconds": max(by_memory, by_arithmetic),
     }
+
+
+def check_picture(path: Path) -> None:
+    """Whether a picture can be written there, before the work for it is done.
+
+    Raises:
+        click.UsageError: It does not end in .svg.
+        DovetailError: Nothing can be written there.
+    """
+    from dovetail.support.files import check_writable
+
+    if path.suffix != ".svg":
+        raise click.UsageError(f"--roofline writes SVG: '{path}' does not end in .svg")
+    check_writable(path, "roofline")
+
+
+def write_picture(
+    path: Path,
+    bandwidth: float,
+    peak: float,
+    points: Sequence[tuple[str, float, float]],
+    title: str,
+) -> None:
+    """Writes what `roofline_svg` says, which has the same arguments."""
+    from dovetail.support.files import write_whole
+
+    text = roofline_svg(bandwidth, peak, points, title)
+    write_whole(path, "roofline", lambda file: file.write(text.encode()))
 
 
 def roofline_svg(

@@ -155,3 +155,10 @@ def _attribute_names(head: str) -> set[str]:
     except DovetailError:  # said when the command takes the target
         return set()
     return {attribute.name for attribute in schema.attributes}
+
+
+def seconds_text(seconds: float) -> str:
+    """A time in a unit that it fills."""
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.4g} us"
+    return f"{seconds * 1e3:.4g} ms" if seconds < 1 else f"{seconds:.4g} s"

@@ -139,6 +139,26 @@ def test_the_roof_is_measured_where_none_is_stated(bench: Any) -> None:
     assert 1e8 < roof["peak"] < 1e16
 
 
+def test_what_was_measured_is_drawn(bench: Any) -> None:
+    words = ("product", "8x16", "16x4", "-", "--bandwidth", "10", "--peak", "100")
+    report = json.loads(bench(*words, "--json", "--roofline", "roof.svg").out)
+    text = Path("roof.svg").read_text()
+    rate = 1024 / report["seconds"]["median"] / 1e9
+    assert re.search(
+        rf">product, measured</text>\n<text[^>]*>1.14 a byte, {rate:,.6g} GFLOP/s<", text
+    )
+    assert ">product, limit<" in text
+    for more, message in (
+        (("grow", "4", "1", "--roofline", "a.svg"), "'grow' has no operations on floats"),
+        ((*words[:4], "--no-roof", "--roofline", "a.svg"), "give it without --no-roof"),
+        ((*words[:4], "--roofline", "a.png"), "'a.png' does not end in .svg"),
+    ):
+        done = bench(*more)
+        assert done.status
+        assert message in done.err
+        assert not Path("a.svg").exists()
+
+
 def test_the_page(place: Path, dovetail: Command) -> None:
     text = PAGE.read_text(encoding="utf-8")
     kernels, peers = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)

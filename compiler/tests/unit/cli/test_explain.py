@@ -166,6 +166,47 @@ def padded(x: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
         tile[thread.x, 0] = x[block.x * 32 + thread.x]
         T.barrier()
         out[block.x * 32 + thread.x] = tile[31 - thread.x, 0]
+
+
+@dt.kernel
+def by_hand(a: T.Buffer[T.float32], b: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    m, k = a.shape
+    n = b.shape[1]
+    assert b.shape == (k, n)
+    assert out.shape == (m, n)
+    with T.launch(grid=(T.ceildiv(n, 16), T.ceildiv(m, 8)), block=(16, 8)) as (block, thread):
+        i = block.y * 8 + thread.y
+        j = block.x * 16 + thread.x
+        if i < m and j < n:
+            acc = T.float32(0)
+            for p in range(k):
+                acc += a[i, p] * b[p, j]
+            out[i, j] = acc
+
+
+@dt.kernel
+def in_tiles(a: T.Buffer[T.float32], b: T.Buffer[T.float32], out: T.Buffer[T.float32]) -> None:
+    m, k = a.shape
+    n = b.shape[1]
+    assert b.shape == (k, n)
+    assert out.shape == (m, n)
+    with T.launch(grid=(T.ceildiv(n, 16), T.ceildiv(m, 16)), block=(16, 16)) as (block, thread):
+        rows = T.alloc((16, 16), T.float32, scope="shared")
+        columns = T.alloc((16, 16), T.float32, scope="shared")
+        i = block.y * 16 + thread.y
+        j = block.x * 16 + thread.x
+        acc = T.float32(0)
+        for first in range(0, k, 16):
+            p = first + thread.x
+            q = first + thread.y
+            rows[thread.y, thread.x] = a[i, p] if i < m and p < k else 0.0
+            columns[thread.y, thread.x] = b[q, j] if q < k and j < n else 0.0
+            T.barrier()
+            for step in range(16):
+                acc += rows[thread.y, step] * columns[step, thread.x]
+            T.barrier()
+        if i < m and j < n:
+            out[i, j] = acc
 """
 
 
@@ -181,8 +222,8 @@ def explain(dovetail: Command, place: Path) -> Any:
         assert (report["format"], report["version"]) == ("dovetail-explain", 1)
         (function,) = report["functions"]
         assert list(function) == [
-            "name", "line", "sizes", "work", "roofline", "accesses", "kept", "packed", "tiles",
-            "kernels", "advice",
+            "name", "line", "sizes", "work", "roofline", "mapping", "accesses", "kept", "packed",
+            "tiles", "kernels", "advice",
         ]  # fmt: skip
         assert list(function["work"]) == [
             "flops", "functions", "bytes_accessed", "bytes_touched", "intensity", "unknown_line",
@@ -399,6 +440,67 @@ def test_kernels_as_they_are_launched(explain: Any, target: str) -> None:
         assert set(kernel["index_bits"]) <= {32, 64}
 
 
+SIDE = ("-s", "m=512", "-s", "n=512", "-s", "k=512")
+ROOF = ("--bandwidth", "10", "--peak", "100")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_what_threads_ask_memory_for(explain: Any, target: str) -> None:
+    found = explain("by_hand", target, *SIDE, *ROOF)
+    if target not in GRID:
+        assert found["mapping"] is None
+        assert {each["bytes_accessed"] for each in found["kernels"]} == {None}
+        assert "reread" not in topics(found)
+        return
+    mapping = found["mapping"]
+    # Each thread reads a row and a column, and writes one result.
+    assert mapping["bytes_accessed"] == found["work"]["bytes_accessed"]["value"]
+    assert mapping["bytes_accessed"] == 4 * (2 * 512**3 + 512**2)
+    assert {each["results_of_thread"]["value"] for each in found["kernels"]} == {1}
+    # Memory bounds that, and not the arithmetic that bounds the arrays, moved once.
+    bounds = (found["roofline"]["bound"], mapping["roofline"]["bound"])
+    assert bounds == ("arithmetic", "memory")
+    assert mapping["roofline"]["seconds"] == pytest.approx(mapping["bytes_accessed"] / 10e9)
+    (advice,) = [each for each in found["advice"] if each["topic"] == "reread"]
+    assert advice["line"] == line_of("acc += a[i, p] * b[p, j]\n            out")
+    assert "16 of 'a', 8 of 'b'" in advice["text"]
+
+
+@pytest.mark.parametrize("target", GRID)
+def test_tiles_spare_what_the_advice_says(explain: Any, target: str) -> None:
+    naive = explain("by_hand", target, *SIDE)["mapping"]["bytes_accessed"]
+    tiled = explain("in_tiles", target, *SIDE)
+    assert tiled["mapping"]["bytes_accessed"] == pytest.approx(naive / 16, rel=0.05)
+    made = explain("product", target, *SIDE)
+    assert made["mapping"]["bytes_accessed"] < naive / 16
+    for found in (tiled, made, explain("in_order", target), explain("window", target)):
+        assert "reread" not in topics(found)
+
+
+def test_the_mapping_is_that_of_the_kernel_that_the_sizes_choose(explain: Any) -> None:
+    for sizes in (SIDE, ("-s", "m=2048", "-s", "n=2048", "-s", "k=512")):
+        found = explain("product", "cuda", *sizes)
+        side = int(sizes[1][2:])
+        (tile,) = [each for each in found["tiles"] if bool(each["least_results"]) == (side > 512)]
+        rows, columns = tile["tile"]
+        # A round more than there are, since the next one is loaded ahead; and the results.
+        brought = (512 + tile["steps"]) * (rows + columns) / (rows * columns)
+        assert found["mapping"]["bytes_accessed"] == 4 * side**2 * (brought + 1)
+        # The threads of the chosen kernel write its tile.
+        results = {each["results_of_thread"]["value"] for each in found["kernels"]}
+        assert tile["of_thread"][0] * tile["of_thread"][1] in results
+
+
+def test_both_points_are_drawn(explain: Any) -> None:
+    found = explain("by_hand", "cuda", *SIDE, *ROOF, "--roofline", "roof.svg")
+    text = Path("roof.svg").read_text()
+    for name, of in (("as mapped", found["mapping"]), ("each array once", found["work"])):
+        assert f">by_hand, {name}<" in text
+        assert f">{of['intensity']:.3g} a byte" in text
+    explain("straight", "cuda", *SIDE[:4], *ROOF, "--roofline", "roof.svg")
+    assert ">straight<" in Path("roof.svg").read_text()
+
+
 def test_every_kind_is_explained(dovetail: Command, place: Path) -> None:
     for kind in plugin.kinds():
         done = dovetail("explain", "kernels.py", "grow", "-t", kind)
@@ -407,12 +509,10 @@ def test_every_kind_is_explained(dovetail: Command, place: Path) -> None:
 
 
 def test_the_roof(explain: Any, dovetail: Command) -> None:
-    sizes = ("-s", "m=512", "-s", "n=512", "-s", "k=512")
-    roof = ("--bandwidth", "10", "--peak", "100")
-    found = explain("product", "cpu", *sizes, *roof, "--roofline", "roof.svg")["roofline"]
+    found = explain("product", "cpu", *SIDE, *ROOF, "--roofline", "roof.svg")["roofline"]
     assert (found["bound"], found["source"]) == ("arithmetic", "stated")
     assert found["seconds"] == pytest.approx(2 * 512**3 / 100e9)
-    found = explain("straight", "cpu", *sizes[:4], *roof)["roofline"]
+    found = explain("straight", "cpu", *SIDE[:4], *ROOF)["roofline"]
     assert found["bound"] == "memory"
     assert found["seconds"] == pytest.approx(8 * 512**2 / 10e9)
     picture = ElementTree.fromstring(Path("roof.svg").read_text())
