@@ -119,6 +119,7 @@ def command(
     from dovetail.api.jit import target_of
     from dovetail.bundle import BundleReader
     from dovetail.cli.kernels import choose, load_kernels
+    from dovetail.cli.progress import progress
     from dovetail.cli.roofline import check_picture
     from dovetail.compiler import build, merge
 
@@ -135,55 +136,63 @@ def command(
         check_picture(picture)
     found = choose(load_kernels(file), (kernel,), file)
     other = None if peer is None else _peer(peer, file)
-    chosen = runtime.device_of() if device is None else runtime.device(device)
-    target = target_of(chosen)
-    with plugin.working_on(found):
-        source = merge(found)
-        data = build(found, [target]).tobytes()
-    name = found[0].name
-    call = runtime.load_bytes(data, device=chosen)[name]
-    plan = BundleReader(data).plan(name, 0)
-    hosts = _arguments(name, call, plan, arguments)
-    ours = _Subject(lambda *given: call(*given), hosts, call.parameters, chosen)
-    theirs = None if other is None else _Subject(other, hosts, call.parameters, None)
-    report: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "kernel": name,
-        "device": chosen.name,
-        "target": str(target),
-        "arguments": [
-            f"{each.dtype} {each.shape}" if info.is_tensor else str(each)
-            for info, each in zip(call.parameters, hosts, strict=True)
-        ],
-        "peer": None,
-    }
-    got = ours.outputs()
-    differs = False
-    if theirs is not None:
-        work = _flops(source.functions[0], hosts)
-        try:
-            wanted = theirs.outputs()
-        except Exception as bad:  # it is somebody else's code: whatever it raises is shown
-            raise DovetailError(f"--peer: '{peer}' raised {type(bad).__name__}: {bad}") from bad
-        report["peer"] = {"name": peer, **_compared(got, wanted, work)}
-        differs = not report["peer"]["agrees"]
-    for subject in (ours, theirs):
-        if subject is not None:
-            subject.calibrate()
-    for _ in range(rounds):
-        ours.round()
+    with progress("measuring", 3 + rounds + (not no_roof)) as step:
+        chosen = runtime.device_of() if device is None else runtime.device(device)
+        target = target_of(chosen)
+        step("compiling")
+        with plugin.working_on(found):
+            source = merge(found)
+            data = build(found, [target]).tobytes()
+        name = found[0].name
+        call = runtime.load_bytes(data, device=chosen)[name]
+        plan = BundleReader(data).plan(name, 0)
+        hosts = _arguments(name, call, plan, arguments)
+        ours = _Subject(lambda *given: call(*given), hosts, call.parameters, chosen)
+        theirs = None if other is None else _Subject(other, hosts, call.parameters, None)
+        report: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "kernel": name,
+            "device": chosen.name,
+            "target": str(target),
+            "arguments": [
+                f"{each.dtype} {each.shape}" if info.is_tensor else str(each)
+                for info, each in zip(call.parameters, hosts, strict=True)
+            ],
+            "peer": None,
+        }
+        step("first call")
+        got = ours.outputs()
+        differs = False
         if theirs is not None:
-            theirs.round()
-    report["seconds"] = ours.times().as_json()
-    if theirs is not None:
-        report["peer"]["seconds"] = theirs.times().as_json()
-        report["peer"]["speed"] = theirs.times().median / ours.times().median
-    if not no_roof:
-        stated = None if bandwidth is None or peak is None else (bandwidth * 1e9, peak * 1e9)
-        report |= _under_roof(
-            source.functions[0], hosts, ours.times().median, stated, chosen, target
-        )
+            work = _flops(source.functions[0], hosts)
+            try:
+                wanted = theirs.outputs()
+            except Exception as bad:  # it is somebody else's code: whatever it raises is shown
+                raise DovetailError(
+                    f"--peer: '{peer}' raised {type(bad).__name__}: {bad}"
+                ) from bad
+            report["peer"] = {"name": peer, **_compared(got, wanted, work)}
+            differs = not report["peer"]["agrees"]
+        step("calls of a round")
+        for subject in (ours, theirs):
+            if subject is not None:
+                subject.calibrate()
+        for number in range(rounds):
+            step(f"round {number + 1}")
+            ours.round()
+            if theirs is not None:
+                theirs.round()
+        report["seconds"] = ours.times().as_json()
+        if theirs is not None:
+            report["peer"]["seconds"] = theirs.times().as_json()
+            report["peer"]["speed"] = theirs.times().median / ours.times().median
+        if not no_roof:
+            step("the device's roof")
+            stated = None if bandwidth is None or peak is None else (bandwidth * 1e9, peak * 1e9)
+            report |= _under_roof(
+                source.functions[0], hosts, ours.times().median, stated, chosen, target
+            )
     if picture is not None:
         _draw(picture, report)
     if as_json:

@@ -19,6 +19,7 @@ import pytest
 from support.tvm_library import LAUNCHES, add_library
 
 from dovetail import plugin
+from dovetail.cli import progress
 from dovetail.cli.main import COMMANDS
 from dovetail.cli.wording import PATH, TargetCommand
 from dovetail.compiler import resolve, variants
@@ -315,9 +316,12 @@ def test_targets_takes_what_it_prints(dovetail: Command, target: str) -> None:
     assert max(map(len, done.out.splitlines())) <= 98
 
 
-def on_a_terminal(place: Path, *arguments: str, term: str = "xterm") -> str:
+def on_a_terminal(place: Path, *arguments: str, term: str = "xterm", patience: float = 0) -> str:
     """What a person sees who runs the tool: everything written to the terminal."""
-    program = f"import os; os.chdir({str(place)!r}); from dovetail.cli import main; main()"
+    program = (
+        f"import os; os.chdir({str(place)!r}); from dovetail.cli import main, progress;"
+        f" progress.PATIENCE = {patience}; main()"
+    )
     child, terminal = pty.fork()
     if child == 0:
         environment = {**os.environ, "TERM": term}
@@ -373,7 +377,55 @@ def test_no_progress_is_left_behind(place: Path, source: str, target: str, last:
     assert not [line for line in lines if "building" in line]
 
 
-def test_a_dumb_terminal_and_none_are_shown_no_progress(place: Path, dovetail: Command) -> None:
-    assert "building" not in on_a_terminal(place, "build", "kernels.py", "-t", "cpu", term="dumb")
-    done = dovetail("build", "kernels.py", "-t", "cpu")
+BENCH = ("bench", "kernels.py", "grow", "x.npy", "1", "--no-roof", "--rounds", "2")
+
+
+def test_measuring_tells_its_rounds(place: Path) -> None:
+    output = on_a_terminal(place, *BENCH)
+    steps = [f"measuring {done}/5: " for done in range(5)]
+    assert [each for each in steps if each in output] == steps
+    assert seen(output)[0].startswith("grow on cpu:0")
+
+
+def test_what_is_quick_is_told_nowhere(place: Path, dovetail: Command) -> None:
+    build = ("build", "kernels.py", "-t", "cpu")
+    assert "building" not in on_a_terminal(place, *build, patience=3600)
+    done = dovetail(*build)
     assert (done.status, done.err) == (0, "")
+
+
+def test_elsewhere_lines_stay_and_results_are_alone(
+    place: Path, dovetail: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = ("build", "kernels.py", "-t", "cpu")
+    assert seen(on_a_terminal(place, *build, term="dumb"))[0].startswith("building 0/3: cpu")
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    done = dovetail(*build)
+    first, *_ = done.err.splitlines()
+    assert re.fullmatch(r"building 0/3: cpu.*", first)
+    assert "\x1b" not in done.err
+    assert len(done.out.splitlines()) == 1
+    assert dovetail(*build, "--quiet").err == ""
+
+
+def test_a_long_step_is_shown_while_it_lasts(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", 0.1)
+    told = ""
+    with progress.progress("cutting", 2) as step:
+        step("tails")
+        while not told:
+            told += capfd.readouterr().err
+    assert told == "cutting 0/2: tails\n"
+
+
+def test_lines_that_stay_are_few(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    seconds = iter(range(10**9))
+    monkeypatch.setattr(progress.time, "monotonic", lambda: next(seconds))
+    with progress.progress("cutting", 4000) as step:
+        for number in range(4000):
+            step(f"pin {number}")
+    assert 2 < len(capfd.readouterr().err.splitlines()) < 10
