@@ -130,6 +130,7 @@ def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> int:
     One that is left out is a text, which needs a compiler of C++ on this machine.
     """
     from dovetail.cli.kernels import load_kernels
+    from dovetail.cli.progress import progress
     from dovetail_fakedrivers.environment import Fakes
     from dovetail_fakedrivers.host_compiler import ShimError
     from dovetail_fakedrivers.images import prepare
@@ -142,14 +143,19 @@ def _run_look_alikes(out: Path, targets: Mapping[str, str]) -> int:
     programs = [Path("examples") / name / "kernels.py" for name in PROGRAMS]
     kernels = [list(load_kernels(program).values()) for program in programs]
     shown: list[str] = []
-    for kind, target in targets.items():
-        try:
-            for each in kernels:
-                prepare(each, [target], folder)
-        except ShimError as missing:
-            print(f"   left out: {target}: {missing}", flush=True)
-        else:
-            shown.append(kind)
+    missing: dict[str, ShimError] = {}
+    with progress("compiling", len(targets)) as step:
+        for kind, target in targets.items():
+            step(target)
+            try:
+                for each in kernels:
+                    prepare(each, [target], folder)
+            except ShimError as bad:
+                missing[target] = bad
+            else:
+                shown.append(kind)
+    for target, reason in missing.items():
+        print(f"   left out: {target}: {reason}", flush=True)
     fakes = Fakes(kinds=tuple(shown), images=(folder.resolve(),))
     return _run(out, shown, fakes.variables()) if shown else 0
 

@@ -112,12 +112,16 @@ def run_all(
     total = len(devices) * sum(steps for _, _, steps, _ in programs)
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("loading", total=total)
-        begun = 0
+        begun, start, due = 0, time.monotonic(), 1.0
 
         def step(name: str) -> None:
             # The bar counts what is done: a step is, when the next one begins.
-            nonlocal begun
+            nonlocal begun, due
             bar.update(task, description=name, completed=begun)
+            passed = time.monotonic() - start
+            if not console.is_terminal and passed >= due:  # lines stay there: a few will do
+                print(f"running {begun}/{total}: {name}", file=sys.stderr, flush=True)
+                due = 4 * passed
             begun += 1
 
         for title, path, _, program in programs:

@@ -111,16 +111,29 @@ def run(command: list[str], *, env: dict[str, str] | None = None) -> None:
 RUNNING: dict[str, float] = {}
 """What is being done, and since when."""
 
-PROGRESS_SECONDS = 5
+TERMINAL = sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+ERASE = "\r\x1b[2K" if TERMINAL else ""
+"""Before whatever is printed: what is being done stands in the line, to be taken back."""
 
 
 def tell_progress() -> None:
-    """Print what is being done, whenever five seconds pass; never returns."""
+    """Show what is being done, once a second; never returns.
+
+    On a terminal in one line. Elsewhere lines stay, and come at 1, 3, 7, 15 ... seconds.
+    """
+    seconds = 1.0
     while True:
-        time.sleep(PROGRESS_SECONDS)
+        time.sleep(seconds)
         now = time.monotonic()
-        if told := [f"{name} ... {now - since:.0f} s" for name, since in list(RUNNING.items())]:
-            print(f"  {', '.join(told)}", flush=True)
+        told = [f"{name} ... {now - since:.0f} s" for name, since in list(RUNNING.items())]
+        if not told:
+            continue
+        line = f"  {', '.join(told)}"
+        if TERMINAL:
+            line = line[: shutil.get_terminal_size().columns - 1]
+        else:
+            seconds *= 2
+        print(f"{ERASE}{line}", end="" if TERMINAL else "\n", flush=True)
 
 
 class Stages:
@@ -153,14 +166,14 @@ class Stages:
         try:
             action()
         except StageError:
-            print(f"  {shown} ... failed", flush=True)
+            print(f"{ERASE}  {shown} ... failed", flush=True)
             raise
         finally:
             del RUNNING[shown]
         STAMPS.mkdir(parents=True, exist_ok=True)
         for name, key in keys.items():
             (STAMPS / name).write_text(key)
-        print(f"  {shown}: {time.monotonic() - start:.1f} s", flush=True)
+        print(f"{ERASE}  {shown}: {time.monotonic() - start:.1f} s", flush=True)
 
 
 def make_venv() -> None:

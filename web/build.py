@@ -21,7 +21,10 @@ import importlib
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+
+from dovetail.cli.progress import progress
 
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
@@ -134,17 +137,22 @@ def main() -> None:
     parser.add_argument("--serve", type=int, metavar="PORT", help="serve the page afterwards")
     given = parser.parse_args()
     parts = given.part or ["module", "page", "bundle"]
-    if parts != ["bundle"]:
-        install_tools()
-        write_tables()
-    if "module" in parts:
-        build_module(given.module.resolve())
-    if "tests" in parts:
-        build_tests()
-    if "page" in parts:
-        build_page(given.site.resolve())
-    if "bundle" in parts:
-        build_bundle(given.site.resolve() / "page.dvt")
+    site = given.site.resolve()
+    actions: dict[str, Callable[[], None]] = {
+        "module": lambda: build_module(given.module.resolve()),
+        "tests": build_tests,
+        "page": lambda: build_page(site),
+        "bundle": lambda: build_bundle(site / "page.dvt"),
+    }
+    with progress("building", len(parts) + (parts != ["bundle"])) as step:
+        if parts != ["bundle"]:
+            step("tools")
+            install_tools()
+            write_tables()
+        for part, action in actions.items():
+            if part in parts:
+                step(part)
+                action()
     if {"page", "bundle"} <= set(parts):
         print(f"page: {given.site}")
     if given.serve is not None:

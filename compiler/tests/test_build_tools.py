@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import pty
+import re
 import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -68,6 +71,36 @@ def test_what_uv_cannot_install_pip_does(
     environment.install("--prefix", "folder", "-r", "file.txt")
     assert capsys.readouterr().out == "  uv cannot install this, so pip does: no such index\n"
     assert commands[1][-5:] == ["--prefix", "folder", "-r", "file.txt", "--ignore-installed"]
+
+
+SLOW_STAGE = """
+import sys, threading, time
+sys.path.insert(0, "tools")
+import environment
+from pathlib import Path
+environment.STAMPS = Path(sys.argv[1])
+threading.Thread(target=environment.tell_progress, daemon=True).start()
+environment.Stages(check=False).work({}, "carving", lambda: time.sleep(2.5))
+"""
+
+
+def test_a_long_stage_is_shown_while_it_lasts(tmp_path: Path) -> None:
+    command = [sys.executable, "-B", "-c", SLOW_STAGE, str(tmp_path)]
+    alone = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert re.fullmatch(r"(  carving \.\.\. \d+ s\n)+  carving: [\d.]+ s\n", alone)
+    ours, theirs = pty.openpty()
+    subprocess.run(
+        command, cwd=ROOT, check=True, stdout=theirs, env={**os.environ, "TERM": "xterm"}
+    )
+    shown = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    os.close(theirs)
+    # One line: each part takes back what stands there.
+    first, *parts = shown.split("\r\x1b[2K")
+    assert first == ""
+    assert len(parts) >= 2
+    assert all(re.fullmatch(r"  carving \.\.\. \d+ s", each) for each in parts[:-1])
+    assert re.fullmatch(r"  carving: [\d.]+ s\r\n", parts[-1])
 
 
 def test_the_environment_of_another_checkout_is_not_emptied(
