@@ -82,7 +82,36 @@ def run(module: dr.Module, device: dr.Device, step: Step, out: Path) -> list[Row
     same = accuracy == wanted
     note = f"accuracy {accuracy:.4f}, scikit-learn {wanted:.4f}"
     rows.append(Row("digits.classify", str(device), time, abs(accuracy - wanted), same, note))
+    picture = drawing(test, test_labels, got)
+    if picture not in _DRAWN:  # devices that agree have one picture
+        _DRAWN.add(picture)
+        print(picture, flush=True)
     return rows
+
+
+_DRAWN: set[str] = set()
+
+SHADES = " ░▒▓█"
+SHOWN = 5
+MISTAKES = 2
+
+
+def drawing(digits: Matrix, labels: Matrix, answers: Matrix) -> str:
+    """Some digits as text, with what each was taken for; a few mistakes come first."""
+    right = answers == labels
+    order = [*np.flatnonzero(~right)[:MISTAKES], *np.flatnonzero(right)][:SHOWN]
+    lines: list[str] = []
+    for row in range(8):
+        pixels = [digits[which].reshape(8, 8)[row] for which in order]
+        # Of 0 to 16, and twice: a character is about twice as high as it is wide.
+        lines.append("  ".join("".join(2 * SHADES[int(each) // 4] for each in p) for p in pixels))
+    said = [
+        f"{answers[which]}" if right[which]
+        else f"{answers[which]} for a {labels[which]}"
+        for which in order
+    ]  # fmt: skip
+    lines.append("  ".join(f"{each:^16}" for each in said))
+    return "\n".join(line.rstrip() for line in lines)
 
 
 STEPS = 3
