@@ -1,10 +1,13 @@
 /** The picture part of the page: photograph, upload or camera, drawn step by step. */
 
+import { textOf } from "../src/errors.js";
 import type { Module } from "../src/index.js";
+import { fetchBundle } from "../src/source.js";
 import { gaussian } from "./checks.js";
 import { element, milliseconds } from "./dom.js";
 import { Pipeline } from "./pipeline.js";
 
+const PHOTOGRAPH = "photograph.jpg";
 const LONGEST_SIDE = 768;
 const MEASURED_ROUNDS = 5;
 /** How much of the frame time shown is the newest frame's. */
@@ -18,11 +21,11 @@ function describeCameraError(error: unknown): string {
   if (name === "NotAllowedError")
     return "The browser did not allow the camera: allow it for this page, then try again.";
   if (name === "NotFoundError") return "There is no camera: upload a picture instead.";
-  return `The camera did not start: ${error instanceof Error ? error.message : String(error)}`;
+  return `The camera did not start: ${textOf(error)}`;
 }
 
 export class Demo {
-  readonly #module: Module;
+  #module: Module | undefined;
   readonly #photo = element("panel-photo", HTMLCanvasElement);
   readonly #panels = ["panel-blur", "panel-edges", "panel-final"].map((id) =>
     element(id, HTMLCanvasElement),
@@ -38,8 +41,7 @@ export class Demo {
   /** Changes when another picture is chosen: what is under way then stops. */
   #turn = 0;
 
-  constructor(module: Module) {
-    this.#module = module;
+  constructor() {
     element("use-photograph", HTMLButtonElement).addEventListener("click", () => {
       void this.usePhotograph();
     });
@@ -65,21 +67,34 @@ export class Demo {
     document.addEventListener("dragover", (event) => event.preventDefault());
   }
 
+  /** From now on there is something that draws: until then pictures are shown as they are. */
+  async use(module: Module): Promise<void> {
+    this.#module = module;
+    if (this.#stream === undefined) await this.#still();
+  }
+
   /** The photograph that comes with the page. */
   async usePhotograph(): Promise<void> {
-    const answer = await fetch("photograph.jpg");
-    await this.useFile(await answer.blob(), "use-photograph");
+    let file: File;
+    try {
+      const { bytes } = await fetchBundle(PHOTOGRAPH, undefined, () => undefined, "picture");
+      file = new File([new Uint8Array(bytes)], PHOTOGRAPH);
+    } catch (error) {
+      this.#stop();
+      this.#show(`${textOf(error)}: upload another one, or reload the page.`);
+      return;
+    }
+    await this.useFile(file, "use-photograph");
   }
 
   /** A picture of the user's; it stays on this machine. */
-  async useFile(file: Blob, pressed = "upload-label"): Promise<void> {
+  async useFile(file: File, pressed = "upload-label"): Promise<void> {
     this.#stop();
     let picture: ImageBitmap;
     try {
       picture = await createImageBitmap(file);
     } catch {
-      const name = "name" in file ? `'${String(file.name)}'` : "the file";
-      this.#show(`${name} is no picture that this browser can read: try a JPEG or PNG.`);
+      this.#show(`'${file.name}' is no picture that this browser can read: try a JPEG or PNG.`);
       return;
     }
     this.#press(pressed);
@@ -142,7 +157,7 @@ export class Demo {
   #guarded(action: () => Promise<void>): Promise<void> {
     this.#busy = this.#busy.then(action).catch((error: unknown) => {
       this.#turn += 1; // a camera stops
-      this.#show(error instanceof Error ? error.message : String(error));
+      this.#show(textOf(error));
     });
     return this.#busy;
   }
@@ -168,12 +183,16 @@ export class Demo {
       Math.max(1, Math.round(side * scale)),
     );
     if (w === undefined || h === undefined) return;
-    if (this.#photo.width !== w || this.#photo.height !== h || this.#pipeline === undefined) {
-      this.#resize(w, h);
-    }
+    if (this.#photo.width !== w || this.#photo.height !== h) this.#resize(w, h);
     const context = this.#photo.getContext("2d", { willReadFrequently: true });
-    if (context === null || this.#pipeline === undefined) return;
+    if (context === null) return;
     context.drawImage(source, 0, 0, w, h);
+    element("time-photo", HTMLElement).textContent = `${w} × ${h}`;
+    if (this.#module === undefined) return;
+    if (this.#pipeline?.fits(h, w) !== true) {
+      this.#pipeline?.destroy();
+      this.#pipeline = new Pipeline(this.#module, [h, w], this.#taps());
+    }
     const picture = context.getImageData(0, 0, w, h);
     const start = performance.now();
     const frame = await this.#pipeline.run(picture);
@@ -183,15 +202,14 @@ export class Demo {
     });
     this.#frameTime =
       this.#frameTime === 0 ? took : this.#frameTime + SMOOTHING * (took - this.#frameTime);
-    this.#tell(w, h);
+    this.#tell();
   }
 
-  #tell(w: number, h: number): void {
+  #tell(): void {
     const time = document.createElement("b");
     time.textContent = milliseconds(this.#frameTime);
     const rate = (1000 / this.#frameTime).toFixed(this.#frameTime > 100 ? 1 : 0);
     this.#frameText.replaceChildren(time, ` a frame, up to ${rate} a second`);
-    element("time-photo", HTMLElement).textContent = `${w} × ${h}`;
   }
 
   #resize(w: number, h: number): void {
@@ -200,7 +218,5 @@ export class Demo {
       canvas.height = h;
     }
     element("panels", HTMLElement).style.setProperty("--ratio", `${w} / ${h}`);
-    this.#pipeline?.destroy();
-    this.#pipeline = new Pipeline(this.#module, [h, w], this.#taps());
   }
 }

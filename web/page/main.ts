@@ -13,6 +13,9 @@ const LABELS: Record<Progress["phase"], string> = {
   compile: "Compiling kernels",
 };
 
+/** What the page says of its device before it has one. */
+const LOOKING = element("device", HTMLElement).textContent;
+
 function showProgress({ phase, done, total }: Progress): void {
   const bar = element("progress", HTMLProgressElement);
   const part = total === undefined ? "" : ` ${Math.round((100 * done) / Math.max(total, 1))} %`;
@@ -45,6 +48,8 @@ function showTimings(timings: readonly (readonly [string, string])[]): void {
 async function main(): Promise<void> {
   // In a frame of another page only the pictures are shown.
   if (window.self !== window.top) document.documentElement.dataset["embedded"] = "";
+  const demo = new Demo();
+  const shown = demo.usePhotograph(); // while the bundle is on its way
   const [{ bytes }, downloading] = await timed(() =>
     fetchBundle("page.dvt", undefined, (done, total) =>
       showProgress({ phase: "download", done, total }),
@@ -83,8 +88,8 @@ async function main(): Promise<void> {
   ]);
   element("loading", HTMLElement).hidden = true;
 
-  const demo = new Demo(module);
-  await demo.usePhotograph();
+  await shown;
+  await demo.use(module);
   const results = await runChecks(module, element("checks", HTMLElement), (done, total) => {
     setVerdict(`Checking … ${done} of ${total}`, "");
   });
@@ -102,6 +107,8 @@ main()
     element("loading", HTMLElement).hidden = true;
     const text =
       error instanceof DovetailError ? error.message : `the page failed: ${String(error)}`;
+    const device = element("device", HTMLElement);
+    if (device.textContent === LOOKING) device.textContent = "Nothing runs here";
     const shown = element("picture-error", HTMLElement);
     shown.hidden = false;
     shown.textContent = text;

@@ -15,11 +15,12 @@ async function readResponse(
   response: Response,
   name: string,
   progress: ByteProgress,
+  what: string,
 ): Promise<Uint8Array> {
   if (!response.ok) {
     fail(
       "bundle",
-      `cannot load bundle '${name}': the server answered ${response.status} ${response.statusText}`.trimEnd(),
+      `cannot load ${what} '${name}': the server answered ${response.status} ${response.statusText}`.trimEnd(),
     );
   }
   // What is counted is what arrives, which is not what was sent when the server compresses.
@@ -47,11 +48,12 @@ async function readResponse(
   return bytes;
 }
 
-/** The bytes, and a name for messages. */
+/** The bytes, and a name for messages, which call it `what`. */
 export async function fetchBundle(
   source: BundleSource,
   signal: AbortSignal | undefined,
   progress: ByteProgress,
+  what = "bundle",
 ): Promise<Fetched> {
   if (source instanceof Uint8Array) return { bytes: source, name: "<bytes>" };
   if (source instanceof ArrayBuffer) return { bytes: new Uint8Array(source), name: "<bytes>" };
@@ -61,7 +63,7 @@ export async function fetchBundle(
   }
   if (source instanceof Response) {
     const name = source.url || "<response>";
-    return { bytes: await readResponse(source, name, progress), name };
+    return { bytes: await readResponse(source, name, progress, what), name };
   }
   const name = String(source);
   let response: Response;
@@ -69,9 +71,9 @@ export async function fetchBundle(
     response = await fetch(source, signal === undefined ? {} : { signal });
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    throw new DovetailError("bundle", `cannot load bundle '${name}': ${textOf(error)}`, {
+    throw new DovetailError("bundle", `cannot load ${what} '${name}': ${textOf(error)}`, {
       cause: error,
     });
   }
-  return { bytes: await readResponse(response, name, progress), name };
+  return { bytes: await readResponse(response, name, progress, what), name };
 }

@@ -207,6 +207,41 @@ def test_a_damaged_bundle_is_said_on_the_page(page: Any, site: Site, page_bundle
     assert "is damaged" in page.inner_text("#verdict")
 
 
+def test_the_picture_is_there_before_the_bundle(page: Any, site: Site, page_bundle: bytes) -> None:
+    held: list[Any] = []
+    page.route("**/page.dvt", lambda route: held.append(route))
+    page.set_default_timeout(0)
+    page.goto(f"{site.address}/index.html")
+    page.wait_for_function(
+        "document.getElementById('time-photo').textContent === '512 \u00d7 512'"
+    )
+    assert pixels(page, "panel-photo")[..., :3].std() > 10
+    assert page.evaluate("document.documentElement.dataset.state") is None
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].abort()
+    page.wait_for_function("document.documentElement.dataset.state === 'done'")
+    for said in ("#verdict", "#picture-error"):
+        assert "cannot load bundle 'page.dvt'" in page.inner_text(said)
+    assert page.inner_text("#device") == "Nothing runs here"
+
+
+def test_a_photograph_that_is_not_there_is_said_to_be_missing(
+    page: Any, site: Site, page_bundle: bytes
+) -> None:
+    page.route("**/photograph.jpg", lambda route: route.fulfill(status=404, body="<p>none</p>"))
+    opened(page, site)
+    said = page.inner_text("#picture-error")
+    assert said.startswith("cannot load picture 'photograph.jpg': the server answered 404")
+    # The kernels are checked nevertheless, and a picture of one's own is drawn.
+    assert "kernels agree" in page.inner_text("#verdict")
+    page.set_input_files(
+        "#upload", {"name": "disc.png", "mimeType": "image/png", "buffer": picture(200, 300)}
+    )
+    page.wait_for_function("document.getElementById('time-edges').textContent !== ''")
+    assert page.inner_text("#picture-error") == ""
+
+
 def test_nothing_comes_from_elsewhere(page: Any, site: Site, page_bundle: bytes) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
