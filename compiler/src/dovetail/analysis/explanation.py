@@ -34,6 +34,11 @@ BANKS: Final = 32
 """
 
 
+FUNCTION_ROUNDINGS: Final = 8
+"""Of an elementary function, beside that of its result: 4 units in the last place (docs/math.md).
+"""
+
+
 class Formula:
     """A polynomial in sizes that a call knows: `terms` by the names in each product."""
 
@@ -307,16 +312,16 @@ class _Counter:
                 # What is linear in the variable sums up to the trips times its value midway.
                 middle = start + (length - Formula.of(stmt.step)) * Formula.of(Fraction(1, 2))
                 self._known[stmt.var] = middle
-                return _plus(own, _times(self.statement(stmt.body), trips))
+                return _plus(own, self._repeated(stmt, trips))
             if isinstance(stmt, ir.Parallel):
                 box = self._box(stmt.variables, stmt.extents)
-                return _plus(own, _times(self.statement(stmt.body), box))
+                return _plus(own, self._repeated(stmt, box))
             if isinstance(stmt, ir.Launch):
                 threads = Formula.of(math.prod(stmt.block))
                 box = self._box(stmt.block_vars[: len(stmt.grid)], stmt.grid) * threads
                 for var, extent in zip(stmt.thread_vars, stmt.block, strict=True):
                     self._known[var] = Formula.of(Fraction(extent - 1, 2))
-                return _plus(own, _times(self.statement(stmt.body), box))
+                return _plus(own, self._repeated(stmt, box))
             if isinstance(stmt, ir.Fold):
                 box = self._box(stmt.variables, stmt.extents)
                 inside = _NOTHING
@@ -329,6 +334,10 @@ class _Counter:
         for body in ir.bodies(stmt):
             own = _plus(own, self.statement(body))
         return own
+
+    def _repeated(self, stmt: ir.For | ir.Parallel | ir.Launch, times: Formula) -> _Counts:
+        """Of the body of a loop, whose variables are known."""
+        return _times(self.statement(stmt.body), times)
 
     def _box(self, variables: Sequence[ir.Var], extents: Sequence[ir.Expr]) -> Formula:
         box = Formula.of(1)
@@ -371,6 +380,71 @@ def _plain(expr: ir.Expr) -> ir.Expr:
             return ir.call(op, *map(_plain, args))
         case _:
             return expr
+
+
+def roundings_of(func: ir.Func) -> Formula | None:
+    """How many roundings a result of a function may be made of; None as `Work.flops`.
+
+    That is an upper bound of the longest chain of operations: all that stands one behind the
+    other, of independent iterations those of one.
+    """
+    try:
+        done = _Chain(func).statement(func.body)
+    except _Unknown:
+        return None
+    return done.flops + done.functions * Formula.of(FUNCTION_ROUNDINGS)
+
+
+class _Chain(_Counter):
+    def _repeated(self, stmt: ir.For | ir.Parallel | ir.Launch, times: Formula) -> _Counts:
+        if not _is_independent(stmt):
+            return super()._repeated(stmt, times)
+        match stmt:
+            case ir.For():
+                variables = (stmt.var,)
+            case ir.Parallel():
+                variables = stmt.variables
+            case ir.Launch():
+                variables = (*stmt.block_vars, *stmt.thread_vars)
+        for var in variables:
+            if var in self._known:  # midway; the longest chain may be that of the last iteration
+                self._known[var] += self._known[var]
+        return super()._repeated(stmt, Formula.of(1))
+
+    def statement(self, stmt: ir.Stmt) -> _Counts:
+        found = super().statement(stmt)
+        is_sum = isinstance(stmt, ir.Atomic) and stmt.value.dtype.is_float
+        return _plus(found, _Counts.of(flops=1)) if is_sum else found
+
+    def _expr(self, expr: ir.Expr) -> _Counts:
+        if not isinstance(expr, ir.Reduce) or expr.op.name == "mul":
+            return super()._expr(expr)
+        # The terms of a sum have their roundings side by side, and the greatest is one of many.
+        box = self._box(expr.variables, expr.extents)
+        own = self._expr(expr.value)
+        is_sum = expr.op.name == "add" and expr.dtype.is_float
+        return own._replace(flops=own.flops + box) if is_sum else own
+
+
+def _is_independent(stmt: ir.For | ir.Parallel | ir.Launch) -> bool:
+    """Whether no iteration goes on with what another one has computed."""
+    inside = list(ir.walk(stmt.body))
+    if any(isinstance(each, ir.Atomic | ir.Intrinsic | ir.LibraryCall) for each in inside):
+        return False
+    if not isinstance(stmt, ir.For):
+        return True
+    declared = {each.var for each in inside if isinstance(each, ir.Declare)}
+    if any(isinstance(each, ir.Assign) and each.var not in declared for each in inside):
+        return False
+    stored = {each.buffer for each in inside if isinstance(each, ir.Store)}
+    for buffer in stored:
+        accesses = [a for each in inside for a in _accesses(each) if a.buffer is buffer]
+        if all(isinstance(each, ir.Store) for each in accesses):
+            continue
+        places = {tuple(map(ir.print_ir, each.indices)) for each in accesses}
+        if len(places) > 1 or stmt.var.name not in places.pop():
+            return False
+    return True
 
 
 def _size_variables(func: ir.Func) -> dict[ir.Var, None]:

@@ -16,7 +16,7 @@ import numpy as np
 import dovetail_runtime as runtime
 from dovetail import ir, plugin
 from dovetail.api import Kernel
-from dovetail.api.jit import as_function, for_ranks, in_order, specialized, spread
+from dovetail.api.jit import as_function, for_call, in_order
 from dovetail.compiler import build, lower, merge, resolve
 from dovetail.plugin import Checker, Memory
 from dovetail.support.check_report import (
@@ -50,12 +50,7 @@ def check(
 ) -> CheckReport:
     """See `Kernel.check`."""
     options = CheckOptions(wanted_kinds(overflow, nan, infinity, ignore), most, shadow_bytes)
-    arguments = tuple(arguments)
-    if kernel.is_spread:
-        kernel, arguments, keywords = spread(kernel, arguments, keywords)
-    keywords = kernel.with_defaults(arguments, keywords)
-    kernel, rest = specialized(kernel, arguments, keywords)
-    kernel = for_ranks(kernel, arguments, rest)
+    kernel, arguments, rest = for_call(kernel, tuple(arguments), keywords)
     checker = find_checker()
     target = resolve(checker.target)
     module = merge([kernel])

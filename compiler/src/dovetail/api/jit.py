@@ -343,6 +343,17 @@ def _rank(value: Any) -> int | None:
     return len(shape) if shape is not None and hasattr(shape, "__len__") else None
 
 
+def for_call(
+    kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
+) -> tuple[Kernel, tuple[Any, ...], Mapping[str, Any]]:
+    """The kernel that a call runs, and the arguments as its plan takes them; see `call`."""
+    if kernel.is_spread:
+        kernel, arguments, keywords = spread(kernel, arguments, keywords)
+    keywords = kernel.with_defaults(arguments, keywords)
+    kernel, rest = specialized(kernel, arguments, keywords)
+    return for_ranks(kernel, arguments, rest), arguments, rest
+
+
 def for_ranks(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Kernel:
     """The kernel for arrays of so many dimensions, where nothing in its body says how many.
 

@@ -124,11 +124,7 @@ class KernelOnDevice(Generic[P]):
 
     def _writes(self, args: tuple[Any, ...], keywords: Mapping[str, Any]) -> frozenset[str]:
         """The buffers that the kernel writes."""
-        chosen = self.kernel
-        if chosen.is_spread:
-            chosen, args, keywords = jit.spread(chosen, args, keywords)
-        chosen, rest = jit.specialized(chosen, args, keywords)
-        chosen = jit.for_ranks(chosen, args, rest)
+        chosen, _, _ = jit.for_call(self.kernel, args, keywords)
         return frozenset(each.name for each in jit.plan_parameters(chosen) if each.is_written)
 
     def __repr__(self) -> str:

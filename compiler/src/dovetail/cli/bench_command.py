@@ -165,14 +165,7 @@ def command(
         got = ours.outputs()
         differs = False
         if theirs is not None:
-            work = _flops(source.functions[0], hosts)
-            try:
-                wanted = theirs.outputs()
-            except Exception as bad:  # it is somebody else's code: whatever it raises is shown
-                raise DovetailError(
-                    f"--peer: '{peer}' raised {type(bad).__name__}: {bad}"
-                ) from bad
-            report["peer"] = {"name": peer, **_compared(got, wanted, work)}
+            report["peer"] = _beside(theirs, got, source.functions[0], hosts, str(peer))
             differs = not report["peer"]["agrees"]
         step("calls of a round")
         for subject in (ours, theirs):
@@ -360,11 +353,9 @@ class _Subject:
             device.synchronize()
         return (time.perf_counter() - start) / calls
 
-    def outputs(self) -> list[NDArray[Any]]:
-        """What the first call, which is timed alone, leaves and returns."""
-        import numpy as np
-
-        import dovetail_runtime as runtime
+    def outputs(self, wanted: int | None = None) -> list[NDArray[Any]]:
+        """What the first call, which is timed alone, leaves and returns; see `outputs_of`."""
+        from dovetail.api.comparison import outputs_of
 
         given = self._fresh()
         start = time.perf_counter()
@@ -372,17 +363,10 @@ class _Subject:
         if self._device is not None:
             self._device.synchronize()
         self._first = time.perf_counter() - start
-        results: list[Any] = []
-        if isinstance(returned, tuple | list):
-            results += returned
-        elif returned is not None:
-            results.append(returned)
         written = [
             each for each, info in zip(given, self._parameters, strict=True) if info.is_written
         ]
-        # A peer may return what the kernel writes.
-        every = results if self._device is None and results else [*results, *written]
-        return [np.asarray(runtime.asnumpy(e) if self._device is not None else e) for e in every]
+        return outputs_of(returned, written, wanted)
 
     def calibrate(self) -> None:
         """How many calls make a round."""
@@ -398,70 +382,23 @@ class _Subject:
         return _Times(self._first, tuple(self._rounds), self._calls)
 
 
-def _sizes(func: ir.Func, hosts: Sequence[Any]) -> dict[str, int]:
-    """The names of extents and of whole-number arguments, with their values in this call."""
-    from dovetail import ir
-
-    found: dict[str, int] = {}
-    for parameter, host in zip(func.params, hosts, strict=True):
-        if isinstance(parameter, ir.ScalarParam):
-            if isinstance(host, int) and not isinstance(host, bool):
-                found[parameter.var.name] = host
-            continue
-        for extent, value in zip(parameter.buffer.shape, host.shape, strict=True):
-            if isinstance(extent, ir.Var):
-                found[extent.name] = int(value)
-    return found
-
-
-def _flops(func: ir.Func, hosts: Sequence[Any]) -> float | None:
-    from dovetail.analysis.explanation import work_of
-
-    flops = work_of(func).flops
-    return None if flops is None else flops.value(_sizes(func, hosts))
-
-
-def _compared(
-    got: Sequence[NDArray[Any]], wanted: Sequence[NDArray[Any]], flops: float | None
+def _beside(
+    theirs: _Subject, got: Sequence[Any], func: ir.Func, hosts: Sequence[Any], peer: str
 ) -> dict[str, Any]:
-    """Whether results are equal within the roundings of both.
+    """What the peer computes, beside what the kernel does."""
+    from dovetail.api.comparison import Distance, distances, roundings_in
 
-    Each of the operations that an element takes rounds once, relative to a value that is taken
-    to be no greater than the greatest result: n operations on both sides come to 2 n u of that
-    (Higham, Accuracy and Stability of Numerical Algorithms, second edition, section 3.1).
-    """
-    import numpy as np
-
-    if [each.shape for each in got] != [each.shape for each in wanted]:
-        raise DovetailError(
-            f"the kernel gives arrays of shapes {[each.shape for each in got]}, the peer"
-            f" {[each.shape for each in wanted]}; the peer must return, or write, the same"
-        )
-    worst: tuple[float, float] | None = None
-    agrees = True
-    for ours, theirs in zip(got, wanted, strict=True):
-        if ours.size == 0:
-            continue
-        if ours.dtype.kind in "biu" and theirs.dtype.kind in "biu":
-            difference = float(np.max(np.abs(ours.astype(object) - theirs.astype(object))))
-            bound = 0.0
-        else:
-            kind = np.complex128 if "c" in (ours.dtype.kind, theirs.dtype.kind) else np.float64
-            a, b = ours.astype(kind), theirs.astype(kind)
-            with np.errstate(invalid="ignore"):
-                error = np.where((a == b) | (np.isnan(a) & np.isnan(b)), 0.0, np.abs(a - b))
-            difference = float(np.max(np.where(np.isnan(error), np.inf, error)))
-            floats = [each.dtype for each in (ours, theirs) if each.dtype.kind in "fc"]
-            unit = max((float(np.finfo(each).eps) / 2 for each in floats), default=0.0)
-            finite = np.abs(b[np.isfinite(b)])
-            greatest = float(np.max(finite)) if finite.size else 0.0
-            operations = 16.0 if flops is None else flops / ours.size + 16.0
-            bound = 2 * operations * unit * greatest
-        agrees = agrees and difference <= bound
-        if worst is None or difference - bound > worst[0] - worst[1]:
-            worst = difference, bound
-    difference, bound = worst or (0.0, 0.0)
-    return {"agrees": agrees, "difference": difference, "tolerance": bound}
+    try:
+        wanted = theirs.outputs(len(got))
+    except Exception as bad:  # it is somebody else's code: whatever it raises is shown
+        raise DovetailError(f"--peer: '{peer}' raised {type(bad).__name__}: {bad}") from bad
+    found = distances(got, wanted, roundings_in(func, hosts), "the peer")
+    nothing = Distance(0.0, 0.0)
+    worst = max(found, key=lambda each: each.greatest - each.tolerance, default=nothing)
+    agrees = not any(each.wrong for each in found)
+    return {
+        "name": peer, "agrees": agrees, "difference": worst.greatest, "tolerance": worst.tolerance,
+    }  # fmt: skip
 
 
 def _under_roof(
@@ -473,10 +410,11 @@ def _under_roof(
     target: Target,
 ) -> dict[str, Any]:
     from dovetail.analysis.explanation import work_of
+    from dovetail.api.comparison import sizes_of
     from dovetail.cli.roofline import limit
     from dovetail.cli.roofs import measured
 
-    work, sizes = work_of(func), _sizes(func, hosts)
+    work, sizes = work_of(func), sizes_of(func, hosts)
     flops = None if work.flops is None else work.flops.value(sizes)
     moved = work.touched.value(sizes)
     found: dict[str, Any] = {"work": {"flops": flops, "bytes_touched": moved}, "roofline": None}

@@ -135,7 +135,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
         message = str(bad) if is_expected(bad) else _defect(bad, given)
         show(message)
         if annotates:
-            from dovetail.cli.annotations import annotated
+            from dovetail.support.annotations import annotated
 
             for line in annotated(bad):
                 click.echo(line)

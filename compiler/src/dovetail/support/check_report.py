@@ -86,6 +86,14 @@ class Fault:
     shape: tuple[int, ...] = ()
     values: tuple[bool | int | float, ...] = ()
 
+    def __str__(self) -> str:
+        text = self.message
+        if self.place.thread:
+            text += f", at {self.place}"
+        if self.count > 1:
+            text += f" (and {self.count - 1} more {'time' if self.count == 2 else 'times'})"
+        return text
+
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
@@ -189,16 +197,11 @@ class CheckReport:
 
     def _text(self, fault: Fault) -> str:
         place = fault.place
-        message = fault.message
-        if place.thread:
-            message += f", at {place}"
-        if fault.count > 1:
-            message += f" (and {fault.count - 1} more {'time' if fault.count == 2 else 'times'})"
         notes: list[tuple[str, Span]] = []
         if fault.other is not None:
             notes.append((f"{fault.other.doing} here, at {fault.other}", fault.other.span))
         source = self.sources.get(place.span.file)
-        text = render(message, place.span, source=source, notes=notes)
+        text = render(str(fault), place.span, source=source, notes=notes)
         head = f"{place.span}: " if place.span.line else ""
         text = text.replace(f"{head}error: ", f"{head}{fault.kind}: ", 1)
         for span in (place.span, *(span for _, span in notes)):

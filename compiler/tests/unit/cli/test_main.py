@@ -222,6 +222,7 @@ def test_errors_of_kernels_are_annotations_where_they_are_asked_for(
     dovetail: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("GITHUB_WORKSPACE", raising=False)
     Path("a,b.py").write_text(WRONG)
     plain = dovetail("build", "a,b.py", "-t", "cpu", "-o", "k.dvt")
     done = dovetail("--error-format", "github", "build", "a,b.py", "-t", "cpu", "-o", "k.dvt")
@@ -229,6 +230,16 @@ def test_errors_of_kernels_are_annotations_where_they_are_asked_for(
     place = "file=a%2Cb.py,line=7,endLine=7,col=12,endColumn=18"
     assert done.out.startswith(f"::error {place}::'nosuch' is not defined%0Ahelp: ")
     assert done.out.count("\n") == 1
+    # Elsewhere than in the root of the repository a file is still named from there.
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path.parent))
+    below = dovetail("--error-format", "github", "build", "a,b.py", "-t", "cpu", "-o", "k.dvt")
+    assert below.out == done.out.replace("file=", f"file={tmp_path.name}/")
+    Path("wide.py").write_text(WRONG.replace("float32", "float64").replace("nosuch", "1.0"))
+    refused = dovetail(
+        "--error-format", "github", "build", "wide.py", "-t", "webgpu", "-o", "k.dvt"
+    )
+    assert refused.out.startswith(f"::error file={tmp_path.name}/wide.py,line=")
+    assert "::target 'webgpu' does not support " in refused.out
     # What is no error of a kernel has no place.
     other = dovetail("--error-format", "github", "verify", "none.dvt")
     assert (other.status, other.out) == (1, "")

@@ -110,6 +110,17 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
             "Set by the shell while it completes a command line (`click` reads it)",
         ),
         Variable("TERM", "`dumb`: no progress bar is drawn"),
+        Variable(
+            "GITHUB_ACTIONS",
+            "`true` in a workflow of GitHub: tests that fail print findings about kernels as"
+            " annotations",
+        ),
+        Variable(
+            "GITHUB_WORKSPACE",
+            "The folder of the repository in a workflow of GitHub, from which annotations name"
+            " files",
+            "the current folder",
+        ),
     ),
     "runtime": (
         *_SELECTION,
