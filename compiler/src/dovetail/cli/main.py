@@ -86,7 +86,7 @@ def _cmake_dir(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.group(
     cls=_Lazy,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Documentation: `dovetail docs tour` follows one kernel through every step.",
+    epilog="Documentation: `dovetail docs first-kernel` takes ten minutes.",
 )
 @click.version_option(package_name=OURS, prog_name="dovetail")
 @click.option(
