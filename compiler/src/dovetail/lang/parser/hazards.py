@@ -1,8 +1,8 @@
-"""Mistakes of parallel code that are certain: lost updates, and barriers not all threads reach.
+"""Mistakes of parallel code: lost updates, and barriers that not all threads reach.
 
 Both need to know on what a value depends: on which loop variable of a `T.parallel`, or on the
-thread of a `T.launch`. Only what is certainly wrong is rejected; an index that is read from memory
-may well be different in every iteration.
+thread of a `T.launch`. Only what is certainly wrong is rejected, but for updates at a place that
+memory tells, `count[label[i]] += 1`: see docs/decisions/0104.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from dovetail.support.errors import SourceError
 from dovetail.support.span import Span
 
 NOTHING: frozenset[ir.Var] = frozenset()
+_ATOMIC = ("add", "sub", "min", "max", "and", "or", "xor")
+"""Operations that have an atomic."""
 
 
 class Dependence:
@@ -26,6 +28,11 @@ class Dependence:
         self.of.update({seed: frozenset([seed]) for seed in seeds})
         # Variables whose value comes from memory, directly or not.
         self.loaded: set[ir.Var] = set()
+        # Those of them that no variable of a loop has a part in.
+        self.told: set[ir.Var] = set()
+        inside = list(ir.walk(body))
+        self.turning = {each.var for each in inside if isinstance(each, ir.For)}
+        self.has_atomics = any(isinstance(each, ir.Atomic) for each in inside)
         # Until nothing changes: a variable may depend on one that is assigned later in a loop.
         while self._visit(body, NOTHING):
             pass
@@ -52,6 +59,8 @@ class Dependence:
             case ir.Declare(var=var, value=value) | ir.Assign(var=var, value=value):
                 if self.from_memory(value):
                     self.loaded.add(var)
+                    if self.is_told(value):
+                        self.told.add(var)
                 return self._learn(var, self.expr(value) | control)
             case ir.Store(buffer=buffer, indices=indices, value=value):
                 if buffer.scope != "local":
@@ -86,6 +95,14 @@ class Dependence:
             isinstance(item, ir.Load) or (isinstance(item, ir.Var) and item in self.loaded)
             for item in ir.walk_expr(expr)
         )
+
+    def is_told(self, expr: ir.Expr) -> bool:
+        """Whether memory alone says the value: no variable of a loop has a part beside it."""
+        if isinstance(expr, ir.Load) or expr in self.told:
+            return True
+        if isinstance(expr, ir.Var) and (expr in self.turning or self.expr(expr)):
+            return False
+        return all(map(self.is_told, ir.operands(expr)))
 
     def control(self, stmt: ir.Stmt) -> frozenset[ir.Var]:
         """What it depends on whether, or how often, the bodies of a statement run."""
@@ -198,7 +215,7 @@ def _reject(
 
 
 def check_parallel(p: Parser, loop: ir.Parallel, node: ast.AST) -> None:
-    """Fails where iterations certainly write the same element, each its own value."""
+    """Fails where iterations write the same element, each its own value, or may lose updates."""
     seeds = frozenset(
         variable
         for variable, extent in zip(loop.variables, loop.extents, strict=True)
@@ -246,9 +263,12 @@ def _check_store(
     free: frozenset[ir.Var],
     control: frozenset[ir.Var],
 ) -> None:
+    if any(dependence.from_memory(part) for part in store.indices):
+        _check_told_store(p, dependence, store, free)
+        return
     where = NOTHING.union(*(dependence.expr(part) for part in store.indices))
     missing = free - where
-    if not missing or any(dependence.from_memory(part) for part in store.indices):
+    if not missing:
         return
     updates = any(
         isinstance(item, ir.Load)
@@ -276,5 +296,40 @@ def _check_store(
         f"every iteration over {names} writes another value to the same element of '{buffer}': "
         "which one stays is not defined",
         f"index '{buffer}' with {names}, or choose one iteration with an `if`",
+        [],
+    )
+
+
+def _check_told_store(
+    p: Parser, dependence: Dependence, store: ir.Store, free: frozenset[ir.Var]
+) -> None:
+    """An update at a place that memory tells: iterations that are told the same one lose it.
+
+    Where atomics have a part in the loop they may see to it that no two do.
+    """
+    plain = [part for part in store.indices if not dependence.from_memory(part)]
+    missing = free - NOTHING.union(*map(dependence.expr, plain))
+    told = [part for part in store.indices if part not in plain]
+    if dependence.has_atomics or not missing or not all(map(dependence.is_told, told)):
+        return
+    place = [*map(ir.print_ir, store.indices)]
+    if not any(
+        isinstance(item, ir.Load)
+        and item.buffer is store.buffer
+        and [*map(ir.print_ir, item.indices)] == place
+        for item in ir.walk_expr(store.value)
+    ):
+        return
+    names = " and ".join(f"'{var.name}'" for var in sorted(missing, key=lambda var: var.name))
+    buffer = store.buffer.name
+    op = store.value.op.name if isinstance(store.value, ir.Call) else ""
+    instead = f"use `T.atomic_{op}({buffer}, ...)`" if op in _ATOMIC else "use `range`"
+    _reject(
+        p,
+        store.span,
+        f"two iterations over {names} may update the same element of '{buffer}', whose index is "
+        "read from memory: they run at the same time, so that updates get lost",
+        f"{instead}; where no two have the same index, read the element in a statement of its "
+        f"own, `old = {buffer}[...]`",
         [],
     )
