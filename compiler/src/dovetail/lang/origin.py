@@ -118,6 +118,10 @@ def locate(function: FunctionType, given: str | None, scope: FrameType | None) -
         return Text(file, _lines(given))
     linecache.checkcache(file)
     lines = linecache.getlines(file, function.__globals__)
+    if not lines:
+        # What was typed at the prompt of Python 3.13 and later; `inspect` looks there as well.
+        typed = getattr(linecache, "_getlines_from_code", None)
+        lines = typed(code) if typed is not None else list[str]()
     if lines:
         known = _files.get(file)
         if known is None or known.lines is not lines:

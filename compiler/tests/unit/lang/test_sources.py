@@ -339,6 +339,23 @@ def test_a_prompt(arguments: tuple[str, ...]):
     assert "it was typed at the prompt, and the history does not have it as it was typed" in said
 
 
+def test_a_prompt_of_later_pythons(monkeypatch: pytest.MonkeyPatch):
+    """They keep what was typed by its code, apart from files: here `linecache` is as of 3.13."""
+    typed = ["@dt.kernel\n", "def scale(x: T.Buffer[T.float32]) -> None:\n", "    x[0] *= 2\n"]
+    asked: list[object] = []
+
+    def kept(code: Any) -> list[str]:
+        asked.append(code.co_qualname)
+        return typed
+
+    monkeypatch.setattr(linecache, "_getlines_from_code", kept, raising=False)
+    names: dict[str, Any] = {"dt": dt, "T": T}
+    exec(compile("".join(typed), "<python-input-3>", "single"), names)
+    y = np.ones(1, np.float32)
+    names["scale"](y)
+    assert (asked, y.tolist()) == (["scale"], [2.0])
+
+
 def test_a_prompt_without_history():
     said = prompt("import sys\ndel sys.modules['readline']\n" + TYPED)
     assert "type `import readline`, and then the function again" in said, said
