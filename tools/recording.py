@@ -61,6 +61,7 @@ def said(command: str, folder: Path) -> str:
         **os.environ,
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         "COLUMNS": str(COLUMNS), "NO_COLOR": "1", "DOVETAIL_CACHE_DIR": str(folder / "cache"),
+        "DOVETAIL_PROGRESS": "no",
     }  # fmt: skip
     done = subprocess.run(
         ["bash", "-c", command], cwd=folder, env=environment, capture_output=True, text=True,

@@ -12,6 +12,8 @@ import pytest
 # IR nodes are immutable by type; under tests they are really frozen, so that a pass that writes to
 # one fails. Read when `dovetail.ir` is imported, hence set before any test module is.
 os.environ.setdefault("DOVETAIL_FREEZE", "1")
+# What is said of progress depends on how busy the machine is.
+os.environ.setdefault("DOVETAIL_PROGRESS", "no")
 
 # The same examples on every machine, and no deadline, as on a CI machine.
 hypothesis.settings.load_profile("ci")

@@ -11,6 +11,8 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Final, TextIO
 
+from dovetail_runtime import environment
+
 _ERASE: Final = "\r\x1b[2K"  # ECMA-48: back to the first column, erase the line
 
 PATIENCE = 1.0
@@ -28,6 +30,7 @@ def progress(title: str, total: int, quiet: bool = False) -> Generator[Callable[
     and never is longer than the terminal, so that no part of it can have moved away. Elsewhere
     lines stay, and are few.
     """
+    quiet = quiet or environment.read(environment.PROGRESS) == "no"
     if quiet or sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison] - pythonw
         yield lambda _: None
         return

@@ -102,14 +102,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shipped: bytes) -> Pa
 
 
 @pytest.fixture
-def dovetail(
-    place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> Command:
-    """Runs a command; one that fails has said so in one error, and shown no traceback.
-
-    Nothing is said of progress, which would depend on how busy the machine is.
-    """
-    monkeypatch.setattr("dovetail.cli.progress.PATIENCE", 3600)
+def dovetail(place: Path, capfd: pytest.CaptureFixture[str]) -> Command:
+    """Runs a command; one that fails has said so in one error, and shown no traceback."""
 
     def run(*arguments: str) -> Outcome:
         with pytest.raises(SystemExit) as end:

@@ -324,7 +324,7 @@ def on_a_terminal(place: Path, *arguments: str, term: str = "xterm", patience: f
     )
     child, terminal = pty.fork()
     if child == 0:
-        environment = {**os.environ, "TERM": term}
+        environment = {**os.environ, "TERM": term, "DOVETAIL_PROGRESS": ""}
         os.execve(sys.executable, [sys.executable, "-c", program, *arguments], environment)
     output = b""
     while True:
@@ -400,6 +400,8 @@ def test_elsewhere_lines_stay_and_results_are_alone(
     build = ("build", "kernels.py", "-t", "cpu")
     assert seen(on_a_terminal(place, *build, term="dumb"))[0].startswith("building 0/3: cpu")
     monkeypatch.setattr(progress, "PATIENCE", 0)
+    assert dovetail(*build).err == ""
+    monkeypatch.delenv("DOVETAIL_PROGRESS")
     done = dovetail(*build)
     first, *_ = done.err.splitlines()
     assert re.fullmatch(r"building 0/3: cpu.*", first)
@@ -411,6 +413,7 @@ def test_elsewhere_lines_stay_and_results_are_alone(
 def test_a_long_step_is_shown_while_it_lasts(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.delenv("DOVETAIL_PROGRESS")
     monkeypatch.setattr(progress, "PATIENCE", 0.1)
     told = ""
     with progress.progress("cutting", 2) as step:
@@ -423,6 +426,7 @@ def test_a_long_step_is_shown_while_it_lasts(
 def test_lines_that_stay_are_few(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.delenv("DOVETAIL_PROGRESS")
     seconds = iter(range(10**9))
     monkeypatch.setattr(progress.time, "monotonic", lambda: next(seconds))
     with progress.progress("cutting", 4000) as step:

@@ -14,6 +14,7 @@ from dovetail_runtime.environment import (
     BACKENDS,
     OURS,
     PROBE,
+    PROGRESS,
     RUNTIME_PATH,
     RUNTIMES,
     TRACEBACK,
@@ -99,6 +100,10 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
             "`full`: an error about a kernel shows the calls inside of the compiler that led to "
             "it, too",
             "the caller's own",
+        ),
+        Variable(
+            PROGRESS,
+            "`no`: commands that take over a second do not say what they do and what is left",
         ),
         Variable(
             "DOVETAIL_FREEZE",
