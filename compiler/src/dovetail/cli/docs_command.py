@@ -15,16 +15,17 @@ MOST: Final = 12
 
 
 @click.command("docs")
-@click.argument("page", required=False)
+@click.argument("words", nargs=-1, metavar="[PAGE]")
 @click.option(
     "--copy", "output", type=PATH, metavar="FOLDER", help="Write all, with pictures, to a folder."
 )
-def command(page: str | None, output: Path | None) -> None:
+def command(words: tuple[str, ...], output: Path | None) -> None:
     """List the documents, print one, search them, or copy all of them.
 
     PAGE is a name from the list, such as first-kernel, language or functions; that of a folder,
     such as extend or how-to, lists what is in it. Anything else is searched for.
     """
+    page = " ".join(words) or None
     if output is not None:
         if page is not None:
             raise click.UsageError("--copy writes all documents: leave PAGE out")

@@ -310,7 +310,7 @@ def fetch(definition: Definition, what: str) -> FunctionSource:
 
 
 def _unavailable(file: str, name: str, what: str) -> SourceError:
-    if file == "<stdin>" and not hasattr(sys, "ps1"):
+    if file == "<stdin>" and not (hasattr(sys, "ps1") and sys.stdin and sys.stdin.isatty()):
         reason = "it was read from a pipe, which can be read only once"
         instead = "put the program into a file: `python FILE`, or `python < FILE`"
     elif file in PROMPTS and "readline" not in sys.modules:

@@ -344,7 +344,7 @@ def at_call_of(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
     @functools.wraps(function)
     def call(*args: _P.args, **keywords: _P.kwargs) -> _R:
-        __tracebackhide__ = True  # IPython and pytest leave this frame out.
+        __tracebackhide__ = True  # pytest leaves this frame out
         try:
             return function(*args, **keywords)
         except RuntimeRoot as error:

@@ -25,6 +25,8 @@ CC: Final = "DOVETAIL_OPENMP_CC"
 
 OPTIONS: Final = (
     "-std=c11", "-O3", "-march=native", "-fopenmp", "-shared", "-fPIC", "-w",
+    # C would take a function that nobody declares for one of integers.
+    "-Werror=implicit-function-declaration",
     # What C asks for and nothing here reads: errno of sqrt, and traps of floats.
     "-fno-math-errno", "-fno-trapping-math",
     # Atomic updates see elements as words.

@@ -311,7 +311,7 @@ class Function:
 
     def _fail(self, given: tuple[Any, ...], kind: int, message: bytes) -> Any:
         """Raises what the engine's error comes to in Python; calls anew with default values."""
-        __tracebackhide__ = True  # IPython and pytest leave this frame out.
+        __tracebackhide__ = True  # pytest leaves this frame out
         text = message.decode(errors="replace")
         error = engine_error(kind, text)
         try:

@@ -175,7 +175,10 @@ class Dialect:
                 return self.strict_ops[key]
             if key in self.ops:
                 return self.ops[key]
-        raise KeyError(f"{name}.{dtype.name}")
+        raise KeyError(
+            f"the dialect does not spell '{name}.{dtype.name}': give it a template, or take "
+            f"'{name}' out of the capabilities"
+        )
 
     def cast_template(self, source: ir.DType, target: ir.DType) -> str:
         """The template of a conversion."""
@@ -187,4 +190,7 @@ class Dialect:
             for after in (target.name, families[1]):
                 if f"{before}.{after}" in self.casts:
                     return self.casts[f"{before}.{after}"]
-        raise KeyError(f"{source.name}.{target.name}")
+        raise KeyError(
+            f"the dialect does not spell the conversion '{source.name}.{target.name}': give it a "
+            "template"
+        )

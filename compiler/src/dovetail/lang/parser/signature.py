@@ -217,7 +217,8 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
             p.fail(
                 item.node,
                 f"the compile-time parameter '{item.name}' has no value",
-                f"give one: `{p.frame.function.name}.specialize({item.name}=...)`",
+                f"give one by name, `{p.frame.function.name}(..., {item.name}=...)`, or beforehand, "
+                f"`{p.frame.function.name}.specialize({item.name}=...)`",
             )
         if item.optional:
             p.bind(item.name, None, "constant", item.node)

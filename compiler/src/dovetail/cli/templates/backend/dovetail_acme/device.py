@@ -28,8 +28,9 @@ from dovetail_runtime import (
 )
 
 FLAGS: Final = ("-std=c11", "-O2", "-fPIC", "-shared", "-w", "-ffp-contract=off",
-                "-fno-strict-aliasing")  # fmt: skip
-"""No contraction: strict code must not be fused, and relaxed code need not be."""
+                "-Werror=implicit-function-declaration", "-fno-strict-aliasing")  # fmt: skip
+"""No contraction: strict code must not be fused, and relaxed code need not be. C would take a
+function that nobody declares for one of integers, and compute something else in silence."""
 
 Kernel = Callable[..., None]
 

@@ -225,7 +225,7 @@ static inline float acme_odd{of}({type} value) {{
   const uint32_t bits = acme_float32_bits(near);
   if (isinf(near)) return acme_float32_value(bits - 1);
   /* Toward zero, and then the last bit is 1. */
-  return acme_float32_value((near > 0 ? back > value : back < value) ? (bits - 1) | 1 : bits | 1);
+  return acme_float32_value((value > 0 ? back > value : back < value) ? (bits - 1) | 1 : bits | 1);
 }}
 """
 _TO_INTEGER = """\
