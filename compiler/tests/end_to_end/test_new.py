@@ -30,7 +30,10 @@ OURS = {"dovetail-runtime": "runtime/core", "dovetail-compiler": "compiler",
 TOOLS = {"scikit-build-core", "cmake", "ninja", "hatchling", "editables"}
 
 # A case of each sort: floats, strict floats, integers, atomics, shared memory, narrow storage.
-CASES = ("saxpy", "histogram", "softmax", "strict", "shifts", "float16", "subgroup")
+CASES = (
+    "saxpy", "histogram", "softmax", "strict", "shifts", "float16", "subgroup",
+    "conversions_float64",
+)  # fmt: skip
 
 
 # An image that a made runtime runs: the first argument is its kind, the second the file.

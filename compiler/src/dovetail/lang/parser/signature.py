@@ -214,11 +214,12 @@ def bind_constants(p: Parser, declared: list[Parameter], given: Mapping[str, obj
         elif item.default is not None:
             value = default_of(p, item)
         else:
+            name = p.frame.function.name
             p.fail(
                 item.node,
                 f"the compile-time parameter '{item.name}' has no value",
-                f"give one by name, `{p.frame.function.name}(..., {item.name}=...)`, or beforehand, "
-                f"`{p.frame.function.name}.specialize({item.name}=...)`",
+                f"give one by name, `{name}(..., {item.name}=...)`, or beforehand, "
+                f"`{name}.specialize({item.name}=...)`",
             )
         if item.optional:
             p.bind(item.name, None, "constant", item.node)
