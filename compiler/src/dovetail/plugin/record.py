@@ -20,7 +20,7 @@ from dovetail.plugin.backend import Backend, RuntimeHint
 from dovetail.plugin.checker import Checker
 from dovetail.support import dataclasses
 from dovetail.target import Attribute, Capabilities, TargetSchema
-from dovetail.target.capabilities import Threads
+from dovetail.target.capabilities import Feature, Threads
 from dovetail_runtime.variables import Variable
 
 Rule = tuple[str, Callable[[Any], bool]]
@@ -52,6 +52,15 @@ def _mapping(value_type: type, values: str) -> Rule:
 
 def _one_of(words: tuple[str, ...]) -> Rule:
     return f"one of {', '.join(words)}", lambda value: isinstance(value, str) and value in words
+
+
+def _some_of(words: tuple[str, ...]) -> Rule:
+    return (
+        f"a frozenset of {', '.join(words)}",
+        lambda value: (
+            isinstance(value, frozenset) and cast("frozenset[object]", value) <= {*words}
+        ),
+    )
 
 
 def _names(value: object) -> bool:
@@ -117,6 +126,7 @@ _ANNOTATED: Final[Mapping[str, Rule]] = {
     "ir.DType": _is(ir.DType),
     "ArgumentKind": _one_of(get_args(ArgumentKind)),
     "Threads": _one_of(get_args(Threads)),
+    "frozenset[Feature]": _some_of(get_args(Feature)),
 }
 
 
@@ -142,7 +152,8 @@ def _wrong(value: object, name: str) -> Iterator[str]:
     for field, (wanted, fits) in rules(type(value)).items():
         found: object = getattr(value, field)
         if not fits(found):
-            value = f"; it is {found!r:.60}" if type(found) in (int, str) else ""
+            told = type(found) in (int, str, frozenset)
+            value = f"; it is {found!r:.60}" if told else ""
             yield f"{name} has a {type(found).__name__} as '{field}', expected {wanted}{value}"
         items = cast("tuple[object, ...]", found) if isinstance(found, tuple) else (found,)
         for item in items:

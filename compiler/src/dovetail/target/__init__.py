@@ -1,6 +1,6 @@
 """Targets: what is compiled for; kind and attributes, never a device."""
 
-from dovetail.target.capabilities import Capabilities, Threads
+from dovetail.target.capabilities import Capabilities, Feature, Threads
 from dovetail.target.schema import Attribute, TargetSchema
 from dovetail.target.target import (
     Target,
@@ -14,6 +14,7 @@ from dovetail.target.target import (
 __all__ = [
     "Attribute",
     "Capabilities",
+    "Feature",
     "Target",
     "TargetSchema",
     "Threads",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from dovetail.support.dataclasses import dataclass
+
+Feature: TypeAlias = Literal[
+    "fence", "subgroup", "report", "vector", "vector-arithmetic", "shapes"
+]
 
 Threads = Literal["grid", "loops"]
 """grid: blocks of threads run by hardware. loops: a block is one call; threads become loops."""
@@ -89,7 +93,7 @@ class Capabilities:
     panel_bytes: int = 0
     stream_bytes: int = 0
     bytes_ahead: int = 0
-    features: frozenset[str] = frozenset()
+    features: frozenset[Feature] = frozenset()
     table_entries: int | None = 0
     scopes: frozenset[str] = frozenset()
     array_memories: frozenset[str] = frozenset()

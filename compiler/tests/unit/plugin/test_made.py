@@ -97,6 +97,11 @@ def test_an_image_that_is_none(name: str, monkeypatch: pytest.MonkeyPatch) -> No
 CAPABILITIES: dict[str, tuple[dict[str, Any], str]] = {
     "list": ({"ops": ["add"]}, "has a list as 'ops', expected a frozenset of texts"),
     "of_numbers": ({"dtypes": frozenset({1})}, "as 'dtypes', expected a frozenset of texts"),
+    "words": (
+        {"features": frozenset({"vectors"})},
+        "as 'features', expected a frozenset of fence, subgroup, report, vector, "
+        "vector-arithmetic, shapes; it is frozenset({'vectors'})",
+    ),
     "word": ({"threads": "loop"}, "as 'threads', expected one of grid, loops; it is 'loop'"),
     "negative": ({"max_shared_bytes": -1}, "expected a whole number of at least 0; it is -1"),
     "number": ({"strict": 1}, "has a int as 'strict', expected True or False; it is 1"),

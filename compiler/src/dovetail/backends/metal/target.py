@@ -89,7 +89,7 @@ def capabilities(target: Target) -> Capabilities:
     if not (target.get("float_atomics") and has(version, FLOAT_ATOMICS_VERSION)):
         atomics -= FLOAT_ATOMICS.keys()
     threads = target.number("max_block_threads")
-    fence = frozenset(("fence",)) if has(version, FENCE_VERSION) else frozenset[str]()
+    has_fence = has(version, FENCE_VERSION)
     return Capabilities(
         threads="grid",
         dtypes=dtypes,
@@ -108,7 +108,7 @@ def capabilities(target: Target) -> Capabilities:
         # MSL, 4.4.1: how the threads of a threadgroup are distributed is the device's to say.
         subgroup_lines=True,
         table_entries=None,
-        features=frozenset(("subgroup",)) | fence,
+        features=frozenset(("fence", "subgroup") if has_fence else ("subgroup",)),
         # MSL, 8.1 and 8.2, without fast math.
         strict=True,
         requirements=(f"metal.language >= {version_number(version)}",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dovetail import ir
 from dovetail.backends.reference.intrinsics import ATOMICS, OPS
-from dovetail.target import Attribute, Capabilities, Target, TargetSchema
+from dovetail.target import Attribute, Capabilities, Feature, Target, TargetSchema
 
 SCHEMA = TargetSchema(
     kind="reference",
@@ -26,7 +26,7 @@ SCHEMA = TargetSchema(
 def capabilities(target: Target) -> Capabilities:
     """What kernels for `target` may use."""
     dtypes = frozenset(ir.SCALARS)
-    features = {"fence", "subgroup", "shapes"}
+    features: set[Feature] = {"fence", "subgroup", "shapes"}
     if target.text("reports") == "direct":
         features.add("report")
     return Capabilities(
