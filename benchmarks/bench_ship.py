@@ -43,7 +43,7 @@ np.testing.assert_allclose(y, want, rtol=1e-5)
 print(json.dumps({"first result": done}))
 """
 SHIPPED = HEAD + "from llm_kernels import kernels\n" + TAIL
-AT_FIRST_USE = HEAD + "import kernels\n" + TAIL
+AT_FIRST_USE = HEAD + "import sources as kernels\n" + TAIL
 NUMPY = """
 import json, time
 import numpy as np
