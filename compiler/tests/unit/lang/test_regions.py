@@ -308,9 +308,12 @@ PARALLEL = """
         "if x[i, j] > 0: out[i] += 1",
         "for p in range(3): out[p] += x[i, j]",
         "if i == 0: out[0] += x[i, j]",
+        "out[at[i]] += x[i, j]",
+        "k = at[i]; out[k] = max(out[k], x[i, j])",
+        "out[at[j]] *= 2",
     ],
 )
-def test_races_that_are_certain(body: str, parsed: Body):
+def test_races_that_are_certain_or_likely(body: str, parsed: Body):
     with pytest.raises(SourceError, match="the same element of 'out'"):
         parsed(PARALLEL.replace("BODY", body))
 
@@ -320,7 +323,10 @@ def test_races_that_are_certain(body: str, parsed: Body):
     [
         "x[i, j] += 1",
         "out[i * n + j] += x[i, j]",
-        "out[at[i]] += x[i, j]",
+        "out[at[i] + i] += x[i, j]",
+        "old = out[at[i]]; out[at[i]] = old + x[i, j]",
+        "x[i, j + at[i]] += 1",
+        "T.atomic_add(out, at[i], 1); out[at[i]] += x[i, j]",
         "if x[i, j] > 0: out[0] = 1",
         "if i == 0 and j == 0: out[0] += x[i, j]",
         "if x[i, j] > 0: out[0] = x[i, j]",
