@@ -119,7 +119,8 @@ def run_all(
             nonlocal begun, due
             bar.update(task, description=name, completed=begun)
             passed = time.monotonic() - start
-            if not console.is_terminal and passed >= due:  # lines stay there: a few will do
+            quiet = console.is_terminal or os.environ.get("DOVETAIL_PROGRESS") == "no"
+            if not quiet and passed >= due:  # lines stay there: a few will do
                 print(f"running {begun}/{total}: {name}", file=sys.stderr, flush=True)
                 due = 4 * passed
             begun += 1

@@ -75,7 +75,7 @@ def command(words: str, printed: str) -> Cell:
         error = re.fullmatch(r"[\w.]*?(\w+Error): (.*)", printed.rstrip("\n"))
         if error is None:
             return code(inline[1], printed)
-        # Jupyter goes on behind a cell with this tag.
+        # Jupyter continues after a cell with this tag, even if it fails.
         shown = {"output_type": "error", "ename": error[1], "evalue": error[2],
                  "traceback": [printed.rstrip("\n")]}  # fmt: skip
         return code(inline[1], metadata={"tags": ["raises-exception"]}, outputs=[shown])

@@ -44,13 +44,13 @@ def test_uv_is_given_the_settings_of_pip() -> None:
         ":env:.find_links='/c /d'\n"
         "global.constraint='/etc/caps.txt'\n"
         "global.find_links='/a\\n/b'\n"
-        "global.index_url='https://mirror.invalid/simple'\n"
+        "global.index_url='the-index'\n"
         "install.constraint='/own.txt'\n"
         "install.user='true'\n"
     )
     assert tool("environment").uv_settings(listed.replace("_", "-")) == {
         "UV_CONSTRAINT": "/own.txt",
-        "UV_DEFAULT_INDEX": "https://mirror.invalid/simple",
+        "UV_DEFAULT_INDEX": "the-index",
         "UV_FIND_LINKS": "/c,/d",
     }
 

@@ -143,7 +143,7 @@ def kernel_compare(request: pytest.FixtureRequest) -> KernelCompare:
         except DovetailError as error:
             _fail(request, str(error), annotated(error))
         if not found.ok:
-            _fail(request, str(found), [annotation("error", str(found), found.span)])
+            _fail(request, str(found), [annotation(str(found), found.span)])
         return found
 
     return compare

@@ -427,7 +427,7 @@ class _Chain(_Counter):
 
 
 def _is_independent(stmt: ir.For | ir.Parallel | ir.Launch) -> bool:
-    """Whether no iteration goes on with what another one has computed."""
+    """Whether no iteration uses what another one has computed."""
     inside = list(ir.walk(stmt.body))
     if any(isinstance(each, ir.Atomic | ir.Intrinsic | ir.LibraryCall) for each in inside):
         return False

@@ -446,7 +446,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
     def __repr__(self) -> str:
         try:
             return f"<kernel {self.signature}>"
-        except DovetailError:  # Its source is not to be had, which a call says.
+        except DovetailError:  # Its source is not available, which a call says.
             return f"<kernel {self.name}>"
 
     def _repr_html_(self) -> str:

@@ -21,18 +21,18 @@ def annotated(error: BaseException) -> Iterator[str]:
             text = f"{fault.kind}: {fault}"
             if fault.other is not None:
                 text += f"\nnote: {fault.other.doing} at {fault.other.span.short}"
-            yield annotation("error", text, fault.place.span)
+            yield annotation(text, fault.place.span)
     for each in error.errors if isinstance(error, SourceError) else ():
         text = each.message + (f"\nhelp: {each.instead}" if each.instead else "")
-        yield annotation("error", text, each.span)
+        yield annotation(text, each.span)
     several = isinstance(error, RefusedError)
     for each in (refusal.error for refusal in error.refusals) if several else (error,):
         if isinstance(each, UnsupportedError) and each.span is not None:
-            yield annotation("error", str(each).removeprefix(f"{each.span}: "), each.span)
+            yield annotation(str(each).removeprefix(f"{each.span}: "), each.span)
 
 
-def annotation(level: str, text: str, span: Span) -> str:
-    """One, of a level: error, warning or notice."""
+def annotation(text: str, span: Span) -> str:
+    """One error."""
     where: dict[str, object] = {}
     if span.line:
         # A pull request names files from the root of the repository, wherever a command was run.
@@ -45,7 +45,7 @@ def annotation(level: str, text: str, span: Span) -> str:
             if span.end_column:  # a fault found by running has none
                 where["endColumn"] = span.end_column
     given = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in where.items())
-    return f"::{level} {given}::{_escaped(text)}"
+    return f"::error {given}::{_escaped(text)}"
 
 
 def _escaped(text: str, more: str = "") -> str:

@@ -38,6 +38,14 @@ def mixed(
         T.abs(y[i]).nothing()  # error
     return out
 
+@dt.kernel
+def spectrum(x: T.Buffer[T.float64], z: T.Buffer[T.complex128], w: T.Buffer[T.complex64]) -> None:
+    for i in T.parallel(x.size):
+        z[i] = T.complex(x[i], 0.0)
+        x[i] = T.abs(z[i]) + T.angle(z[i])
+        w[i] = T.complex(x[i], 0.0)  # error
+        x[i] = T.abs(w[i])  # error
+
 class Layer:
     gain = 2.0
 

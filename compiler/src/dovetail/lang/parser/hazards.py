@@ -279,7 +279,7 @@ def _check_store(
     differs = dependence.expr(store.value) & missing and not control & missing
     if not updates and not differs:
         return
-    names = " and ".join(f"'{var.name}'" for var in sorted(missing, key=lambda var: var.name))
+    names = _names(missing)
     buffer = store.buffer.name
     if updates:
         _reject(
@@ -298,6 +298,10 @@ def _check_store(
         f"index '{buffer}' with {names}, or choose one iteration with an `if`",
         [],
     )
+
+
+def _names(variables: frozenset[ir.Var]) -> str:
+    return " and ".join(f"'{var.name}'" for var in sorted(variables, key=lambda var: var.name))
 
 
 def _check_told_store(
@@ -320,7 +324,7 @@ def _check_told_store(
         for item in ir.walk_expr(store.value)
     ):
         return
-    names = " and ".join(f"'{var.name}'" for var in sorted(missing, key=lambda var: var.name))
+    names = _names(missing)
     buffer = store.buffer.name
     op = store.value.op.name if isinstance(store.value, ir.Call) else ""
     instead = f"use `T.atomic_{op}({buffer}, ...)`" if op in _ATOMIC else "use `range`"
