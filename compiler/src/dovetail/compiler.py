@@ -39,10 +39,10 @@ from dovetail.support.errors import (
     TargetError,
     UnsupportedError,
     VerifyError,
-    at_call_of,
 )
 from dovetail.target import Capabilities, Target, targets_in_effect
 from dovetail_runtime import forks
+from dovetail_runtime.errors import at_call_of
 
 PRODUCER = "dovetail 0.1.0"
 """Written into bundles; the version of this distribution."""

@@ -103,8 +103,7 @@ def kernel_check(request: pytest.FixtureRequest) -> KernelCheck:
         __tracebackhide__ = True
         known = _as_kernel(kernel, "kernel_check")
         from dovetail.support.annotations import annotated
-        from dovetail.support.errors import at_call
-        from dovetail_runtime import DovetailError
+        from dovetail_runtime.errors import DovetailError, at_call
 
         try:
             report = known.check(*args, **keywords)
@@ -134,7 +133,7 @@ def kernel_compare(request: pytest.FixtureRequest) -> KernelCompare:
         known = _as_kernel(kernel, "kernel_compare")
         from dovetail.api import comparison
         from dovetail.support.annotations import annotated, annotation
-        from dovetail_runtime import DovetailError
+        from dovetail_runtime.errors import DovetailError
 
         try:
             found = comparison.compare(

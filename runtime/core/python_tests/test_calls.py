@@ -376,3 +376,38 @@ def test_functions_describe_themselves(module: dr.Module) -> None:
     assert add.__name__ == "add"
     assert "add" in repr(add)
     assert "chosen" in add.explain()
+
+
+FAILING: dict[str, Callable[[dr.Module], object]] = {
+    "load": lambda module: dr.load("missing.dvt"),
+    "load_bytes": lambda module: dr.load_bytes(b"no bundle"),
+    "load_package": lambda module: dr.load_package("no_such_package", "x.dvt").add,
+    "device": lambda module: dr.device("acme:0"),
+    "asarray": lambda module: dr.asarray(np.zeros(1), "acme:0"),
+    "empty": lambda module: dr.empty(1, "float32", "acme:0"),
+    "asnumpy": lambda module: dr.asnumpy(object()),
+    "on": lambda module: module.on("acme:0"),
+    "attribute": lambda module: module.no_such_function,
+    "item": lambda module: module["no_such_function"],
+    "call": lambda module: module.add(np.zeros(1), np.zeros(1), np.zeros(1)),
+}
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_a_traceback_ends_one_frame_behind_the_callers(
+    module: dr.Module, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def frames() -> int:
+        with pytest.raises(dr.DovetailError) as caught:
+            FAILING[name](module)
+        return len(caught.traceback)
+
+    assert frames() == 3  # this test's two and one of ours
+    monkeypatch.setenv("DOVETAIL_TRACEBACK", "full")
+    assert (frames() > 3) == (name != "call")  # a call is native code
+
+
+def test_a_list_without_numpy_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(dr.ArgumentTypeError, match=r"a list is converted by NumPy.*install numpy"):
+        dr.asarray([1.0])

@@ -27,7 +27,7 @@ from dovetail.cache.bundles import ask, of_device
 from dovetail.lang import T
 from dovetail.lang.freeze import is_constant
 from dovetail.support import in_effect
-from dovetail.support.errors import SourceError, at_call_of
+from dovetail.support.errors import SourceError
 from dovetail_runtime import Function, forks
 from dovetail_runtime.arguments import check_sort, speaks_dlpack, stands_for_number
 from dovetail_runtime.dispatch import (
@@ -39,6 +39,7 @@ from dovetail_runtime.dispatch import (
     guards,
 )
 from dovetail_runtime.dtypes import known_name
+from dovetail_runtime.errors import at_call_of
 from dovetail_runtime.parameter_info import ParameterInfo
 
 if TYPE_CHECKING:

@@ -18,9 +18,8 @@ from dovetail.lang.freeze import Fingerprint
 from dovetail.lang.kernel_definition import KernelDefinition
 from dovetail.lang.members import TypedNumber
 from dovetail.lang.source import Definition, FunctionSource, caller, define
-from dovetail.support.errors import at_call, at_call_of
 from dovetail_runtime import forks
-from dovetail_runtime.errors import DovetailError
+from dovetail_runtime.errors import DovetailError, at_call, at_call_of
 
 if TYPE_CHECKING:
     from typing import Concatenate

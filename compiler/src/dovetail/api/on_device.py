@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 import dovetail_runtime as runtime
 from dovetail.api import jit
 from dovetail.support import in_effect
-from dovetail.support.errors import at_call_of
 from dovetail_runtime.arguments import is_numpy, speaks_dlpack
 from dovetail_runtime.device_object import as_device
+from dovetail_runtime.errors import at_call_of
 from dovetail_runtime.tensor import asarrays
 
 if TYPE_CHECKING:

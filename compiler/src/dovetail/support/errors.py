@@ -6,24 +6,19 @@ Lower case, no full stop.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, ParamSpec, Self, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, Self
 
 from dovetail.support.dataclasses import dataclass, field
 from dovetail.support.diagnostics import MAX_SHOWN, render, render_all
 from dovetail.support.printable import printable
 from dovetail.support.span import Span
-from dovetail_runtime import environment
 from dovetail_runtime.errors import DovetailError as RuntimeRoot
 from dovetail_runtime.errors import InternalError as RuntimeInternalError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_P = ParamSpec("_P")
-_R = TypeVar("_R")
-_E = TypeVar("_E", bound=BaseException)
 
 
 class DovetailError(RuntimeRoot):
@@ -288,6 +283,8 @@ class PluginError(DovetailError):
         what: What the entry point is for: "backend" or "pass".
     """
 
+    shows_frames = True
+
     def __init__(
         self,
         distribution: str,
@@ -324,30 +321,3 @@ class InternalError(DovetailError, RuntimeInternalError):
         self.stage = stage
         self.saved = saved
         super().__init__(message)
-
-
-def at_call(error: _E) -> _E:
-    """An error as the caller of a kernel or of a build should see it: behind their own call.
-
-    What it went through inside says nothing about the user's program, unless it is a defect, of
-    this compiler or of a plug-in. DOVETAIL_TRACEBACK=full keeps it.
-    """
-    if isinstance(error, RuntimeInternalError | PluginError):
-        return error
-    return (
-        error if environment.read(environment.TRACEBACK) == "full" else error.with_traceback(None)
-    )
-
-
-def at_call_of(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Decorates what users call: errors show their own call and nothing of ours; see `at_call`."""
-
-    @functools.wraps(function)
-    def call(*args: _P.args, **keywords: _P.kwargs) -> _R:
-        __tracebackhide__ = True  # pytest leaves this frame out
-        try:
-            return function(*args, **keywords)
-        except RuntimeRoot as error:
-            raise at_call(error) from error.__cause__
-
-    return call

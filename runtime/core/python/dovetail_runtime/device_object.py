@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from dovetail_runtime import arguments
 from dovetail_runtime._native import encoded, library
-from dovetail_runtime.errors import ArgumentTypeError
+from dovetail_runtime.errors import ArgumentTypeError, at_call_of
 
 
 class Device:
@@ -116,6 +116,7 @@ def device_at(address: int) -> Device:
     return known
 
 
+@at_call_of
 def device(name: str) -> Device:
     """Opens a device by name.
 

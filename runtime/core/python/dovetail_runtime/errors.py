@@ -7,8 +7,10 @@ through tvm-ffi, under the name `dovetail.<Class>`; both tables stand here.
 """
 
 import errno
+import functools
 import os
-from typing import Final
+from collections.abc import Callable
+from typing import ClassVar, Final, ParamSpec, TypeVar
 
 __all__ = [
     "ArgumentTypeError",
@@ -37,8 +39,16 @@ __all__ = [
 ]
 
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+_E = TypeVar("_E", bound=BaseException)
+
+
 class DovetailError(Exception):
     """The root of everything that dovetail_runtime raises on purpose."""
+
+    shows_frames: ClassVar[bool] = False
+    """Whether the frames inside this package help: a defect of ours or of a plug-in."""
 
 
 class BundleError(DovetailError, ValueError):
@@ -152,6 +162,37 @@ class ManifestError(DovetailError, ValueError):
 
 class InternalError(DovetailError, RuntimeError):
     """A defect of dovetail_runtime: please report it."""
+
+    shows_frames = True
+
+
+def at_call(error: _E) -> _E:
+    """An error as the caller should see it: with the caller's frames only.
+
+    The frames inside the package say nothing about the user's program, unless the error is a
+    defect of the package or of a plug-in. DOVETAIL_TRACEBACK=full keeps them.
+    """
+    from dovetail_runtime import environment
+
+    if isinstance(error, DovetailError) and error.shows_frames:
+        return error
+    return (
+        error if environment.read(environment.TRACEBACK) == "full" else error.with_traceback(None)
+    )
+
+
+def at_call_of(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Decorates what users call, so that a traceback ends at their call; see `at_call`."""
+
+    @functools.wraps(function)
+    def call(*args: _P.args, **keywords: _P.kwargs) -> _R:
+        __tracebackhide__ = True  # pytest leaves this frame out
+        try:
+            return function(*args, **keywords)
+        except DovetailError as error:
+            raise at_call(error) from error.__cause__
+
+    return call
 
 
 # In the order of the engine's ErrorKind (runtime/core/src/engine/error.h).

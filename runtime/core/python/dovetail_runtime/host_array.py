@@ -4,11 +4,13 @@ from typing import TYPE_CHECKING, Any
 
 from dovetail_runtime import _ffi, arguments, dtypes
 from dovetail_runtime._native import library
+from dovetail_runtime.errors import at_call_of
 
 if TYPE_CHECKING:
     import numpy
 
 
+@at_call_of
 def asnumpy(tensor: Any) -> "numpy.ndarray[Any, Any]":
     """A tensor's elements as a NumPy array, after the work that writes them.
 

@@ -20,6 +20,7 @@ from dovetail_runtime.errors import (
     BundleFileError,
     FunctionNotFoundError,
     SystemFailureError,
+    at_call_of,
     bundle_file_error,
 )
 from dovetail_runtime.function import Function, read_section
@@ -170,6 +171,7 @@ class Module:
         )
         return bool(answer.value)
 
+    @at_call_of
     def on(self, device: object) -> "Module":
         """The same bundle with its functions bound to a device.
 
@@ -198,6 +200,7 @@ class Module:
     def _section(self, number: int) -> bytes:
         return read_section(self.handle, number)
 
+    @at_call_of
     def __getitem__(self, name: str) -> Function:
         """A function by name.
 
@@ -218,6 +221,7 @@ class Module:
         made = Function(self.handle, self.origin, name, self.device, self._source)
         return self._functions.setdefault(name, made)
 
+    @at_call_of
     def __getattr__(self, name: str) -> Function:
         """A function by name.
 
@@ -275,6 +279,7 @@ class Module:
         )
 
 
+@at_call_of
 def load(
     path: str | bytes | bytearray | memoryview | os.PathLike[str] | os.PathLike[bytes] | BinaryIO,
     *,
@@ -340,6 +345,7 @@ def _open(name: str, encoded: bytes, limits: Mapping[str, int] | None) -> Handle
     return Handle(address, "bundle_release")
 
 
+@at_call_of
 def load_bytes(
     content: bytes,
     *,

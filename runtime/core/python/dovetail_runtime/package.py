@@ -20,6 +20,7 @@ from dovetail_runtime.errors import (
     BundleFileError,
     BundleNotFoundError,
     DovetailError,
+    at_call_of,
     bundle_file_error,
 )
 from dovetail_runtime.install_help import build_requirement
@@ -32,6 +33,7 @@ _MAX_TARGETS: Final = 12
 """Targets that a message lists."""
 
 
+@at_call_of
 def load_package(
     package: str | ModuleType,
     resource: str = "kernels.dvt",

@@ -13,7 +13,7 @@ from typing import Any, cast
 from dovetail_runtime import _ffi, _torch, arguments, dtypes
 from dovetail_runtime._native import library
 from dovetail_runtime.device_object import Device, as_device
-from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError
+from dovetail_runtime.errors import ArgumentTypeError, ArgumentValueError, at_call_of
 from dovetail_runtime.host_array import asnumpy
 from dovetail_runtime.tensor_object import (
     Managed,
@@ -27,6 +27,7 @@ _WORK = 10_000
 """Candidates that `numpy.shares_memory` may look at."""
 
 
+@at_call_of
 def empty(
     shape: int | Sequence[int], dtype: object = "float32", device: object = "cpu:0"
 ) -> Tensor:
@@ -47,6 +48,7 @@ def empty(
     return Tensor(_allocate(extents, dtypes.dtype_name(dtype), as_device(device)))
 
 
+@at_call_of
 def asarray(array: Any, device: object = "cpu:0") -> Tensor:
     """An array's elements as a tensor on a device; nothing is copied that is there already.
 
@@ -259,6 +261,12 @@ def _allocate(shape: tuple[int, ...], dtype: str, device: Device) -> Managed:
 def _as_shareable(array: Any) -> Any:
     if arguments.is_numpy(array) or arguments.speaks_dlpack(array):
         return array
-    import numpy as np
+    try:
+        import numpy as np
+    except ModuleNotFoundError as error:
+        raise ArgumentTypeError(
+            f"asarray: a {type(array).__name__} is converted by NumPy, which is not installed;"
+            " install numpy, or pass an array that speaks DLPack"
+        ) from error
 
     return np.asarray(array)
