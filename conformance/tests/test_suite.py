@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dovetail import plugin
+from dovetail.support.errors import PluginError
 from dovetail_conformance.cases import ALL, BY_NAME
+from dovetail_conformance.gaps import gaps_of
 from dovetail_conformance.groups import BASIC, GROUPS, LEVELS
 from dovetail_conformance.results import read
 from dovetail_conformance.scorecard import Scorecard, level_text, of_results, report_text
@@ -165,6 +168,13 @@ def test_a_wrong_order_is_one_message(words: list[str], said: str, site: Path) -
     assert done.returncode in (1, 2)
     assert said in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_gap_that_is_not_a_case_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    cpu = plugin.load("cpu")
+    monkeypatch.setattr(plugin, "load", lambda kind: replace(cpu, gaps={"broadcast_ad": "slow"}))
+    with pytest.raises(PluginError, match=r"'broadcast_ad'.*did you mean 'broadcast_add'\?"):
+        gaps_of("cpu")
 
 
 def test_a_claim_is_held(site: Path) -> None:

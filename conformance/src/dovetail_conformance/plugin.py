@@ -78,12 +78,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """One test for each kind and case."""
     if not {"conformance_kind", "conformance_case"} <= set(metafunc.fixturenames):
         return
-    from dovetail import plugin
     from dovetail_conformance.cases import ALL
+    from dovetail_conformance.gaps import gaps_of
 
     parameters: list[Any] = []
     for kind in chosen_kinds(metafunc.config):
-        gaps = plugin.load(kind).gaps
+        gaps = gaps_of(kind)
         for case in ALL:
             marks = (
                 [pytest.mark.xfail(reason=gaps[case.name], strict=True)]

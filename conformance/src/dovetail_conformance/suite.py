@@ -8,7 +8,7 @@ crashes only in company is said to.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Literal, cast
@@ -76,27 +76,36 @@ def chosen(groups: Sequence[str] = (), keep: str = "") -> dict[str, tuple[str, .
     return {name: members for name, members in found.items() if members}
 
 
-def run_suite(order: Order, jobs: int = 0) -> Iterator[Result]:
+def run_suite(
+    order: Order, jobs: int = 0, step: Callable[[str], None] = lambda _: None
+) -> Iterator[Result]:
     """Run the groups, each as soon as there is room.
 
     Args:
         order: What is run.
         jobs: Processes at a time; 0: one for each processor.
+        step: Called with each case's name, once it has run.
 
     Yields:
         The results, group by group in their order.
     """
     with ThreadPoolExecutor(jobs or len(os.sched_getaffinity(0))) as pool:
         running = [
-            pool.submit(run_group, order, name, members) for name, members in order.cases.items()
+            pool.submit(run_group, order, name, members, step)
+            for name, members in order.cases.items()
         ]
         for each in running:
             yield from each.result()
 
 
-def run_group(order: Order, group: str, cases: Sequence[str]) -> list[Result]:
+def run_group(
+    order: Order, group: str, cases: Sequence[str], step: Callable[[str], None] = lambda _: None
+) -> list[Result]:
     """Run a group in one process; if that does not end well, each case in one of its own."""
-    told = [*_process(order, cases)]
+    told: list[Told] = []
+    for each in _process(order, cases):
+        told.append(each)
+        step(each.key)
     if all(each.fate == "told" for each in told):
         return [_result(each, group) for each in told]
     fatal = next(each for each in told if each.fate != "told")

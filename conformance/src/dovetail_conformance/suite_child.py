@@ -6,7 +6,6 @@ import time
 from typing import Any
 
 import dovetail_runtime
-from dovetail import plugin
 from dovetail.api.jit import target_of
 from dovetail.bundle import BundleReader
 from dovetail.support.errors import DovetailError, ResourceError, UnsupportedError
@@ -14,18 +13,19 @@ from dovetail.target import Target
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import BY_NAME
 from dovetail_conformance.children import Teller, serve
+from dovetail_conformance.gaps import gaps_of
 from dovetail_conformance.runner import DeviceExecutor, image_of, run_case
 
 
 def work(given: dict[str, Any], teller: Teller) -> None:
     """Run the cases, in order."""
-    backend = plugin.load(given["kind"])
+    gaps = gaps_of(given["kind"])
     for name in given["cases"]:
         teller.tell(begin=name)
         start = time.perf_counter()
         outcome, why = _outcome(BY_NAME[name], given["target"], given["device"])
-        if name in backend.gaps:
-            outcome, why = _of_gap(outcome, why, backend.gaps[name])
+        if name in gaps:
+            outcome, why = _of_gap(outcome, why, gaps[name])
         seconds = f"{time.perf_counter() - start:.3f}"
         teller.tell(end=name, outcome=outcome, why=f"{seconds} {why}")
 

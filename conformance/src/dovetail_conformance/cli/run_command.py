@@ -7,13 +7,14 @@ from pathlib import Path
 
 import click
 
-from dovetail import plugin
+from dovetail.cli.progress import progress
 from dovetail.support.errors import DovetailError
+from dovetail_conformance.gaps import gaps_of
 from dovetail_conformance.groups import GROUPS, LEVELS
 from dovetail_conformance.levels import missing_device
 from dovetail_conformance.scorecard import json_text, level_text, of_run, report_text
 from dovetail_conformance.scorecard_page import page
-from dovetail_conformance.suite import Order, Result, chosen, run_suite
+from dovetail_conformance.suite import Order, chosen, run_suite
 
 
 @click.command()
@@ -50,7 +51,7 @@ def command(
     not reached (docs/extend/prove-it.md).
     """
     try:
-        plugin.load(kind)
+        gaps_of(kind)
     except DovetailError as error:
         raise click.ClickException(str(error)) from error
     if target and not compile_only:
@@ -64,11 +65,8 @@ def command(
     if not cases:
         raise click.ClickException(f"no case's name contains '{only}'")
     order = Order(kind, target or kind, device, cases, timeout)
-    results: list[Result] = []
-    for each in run_suite(order, jobs):
-        results.append(each)
-        if sys.stderr.isatty():
-            click.echo(f"\r{len(results):4} cases", nl=False, err=True)
+    with progress(f"{kind}: cases", sum(map(len, cases.values()))) as step:
+        results = [*run_suite(order, jobs, step)]
     try:
         card = of_run(kind, target or kind, device, results)
     except DovetailError as error:
