@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol, TypeGuard, cast
+from typing import Final, NamedTuple, Protocol, TypeGuard, cast
 
 from dovetail import ir, plugin
 from dovetail.analysis import check_capabilities, settle_scopes
@@ -46,6 +46,9 @@ from dovetail_runtime.errors import at_call_of
 
 PRODUCER = "dovetail 0.1.0"
 """Written into bundles; the version of this distribution."""
+
+KERNELS_PER_IMAGE: Final = 16
+"""One process compiles an image, and the first call of one of its kernels loads all of it."""
 
 VERIFY_EACH: bool = ir.FREEZE
 """Whether the IR is verified after every pass, and not only where it leaves our hands."""
@@ -590,17 +593,16 @@ def build(
             matter beyond breaking ties when a variant is chosen at load. None: those in effect
             (`with target:`), of each kind the innermost.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
-        progress: Called with each target's text before it is compiled.
+        progress: Called with its target's text before each image is compiled; `count_images`.
         use_cache: Look into the cache on disk first, and keep what is compiled. What passes from
             outside have been at is neither looked for nor kept.
         passes: Passes from outside, as values, or as text that names those of installed packages
             ("acme-fuse{depth=2}"); docs/how-to/add-a-pass.md.
         keep_going: Called with each kernel that a target cannot hold, which is then left out of
             that target's image. None: such a kernel is an error.
-        jobs: How many processes compile at the same time, each for another target (or variant of
-            one); 0: as many as this process may use processors. The bytes are the same. More
-            than one are forked from this process; where that cannot be, as on Windows, it
-            compiles alone.
+        jobs: How many processes compile at the same time, each another image; 0: as many as this
+            process may use processors. The bytes are the same. More than one are forked from
+            this process; where that cannot be, as on Windows, it compiles alone.
 
     Raises:
         DovetailError: Something is not a kernel, a pass fits no place, or a process that compiled
@@ -629,6 +631,12 @@ def build(
         if question is not None and not refusals.found:
             keep(question, wanted, places, bundle)
         return bundle
+
+
+def count_images(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> int:
+    """How many images a build compiles, at most: one for each target and `KERNELS_PER_IMAGE`."""
+    own = {each.name for each in kernels if not isinstance(each, ExternalDefinition)}
+    return len(expand(kernels, targets)) * -(-len(own) // KERNELS_PER_IMAGE)
 
 
 def _jobs(given: object) -> int:
@@ -786,15 +794,32 @@ def _text_of(target: Target) -> str:
     return str(plugin.load(target.kind).schema.shorten(target) if known else target)
 
 
+class _Parts:
+    """The kernels of each image of a target, in their order; targets share what is the same."""
+
+    def __init__(self, module: ir.Module, outside: Externals) -> None:
+        self._module, self._outside = module, outside
+        self._known: dict[tuple[str, ...], ir.Module] = {}
+
+    def of(self, target: Target) -> list[ir.Module]:
+        """The parts of what must be compiled for a target; see `Externals.left_over`."""
+        functions = self._outside.left_over(self._module, target).functions
+        found: list[ir.Module] = []
+        for first in range(0, len(functions), KERNELS_PER_IMAGE):
+            some = functions[first : first + KERNELS_PER_IMAGE]
+            names = tuple(each.name for each in some)
+            found.append(self._known.setdefault(names, ir.Module(some)))
+        return found
+
+
 @contextlib.contextmanager
 def _ahead(
-    module: ir.Module,
-    outside: Externals,
+    parts: _Parts,
     places: Sequence[tuple[Target, str]],
     made: Callable[[ir.Module, Target, str], _Made],
     jobs: int,
-) -> Generator[Callable[[Target], _Made | None]]:
-    """What other processes have compiled for a target; None where the caller has to.
+) -> Generator[Callable[[Target, ir.Module], _Made | None]]:
+    """What other processes have compiled of a part for a target; None where the caller has to.
 
     Whoever listens wants what only this process can hand over: then it compiles all by itself.
     """
@@ -802,13 +827,11 @@ def _ahead(
     if jobs > 1 and not _listeners:
         for target, text in places:
             try:
-                rest = outside.left_over(module, target)
+                tasks += [(target, text, part) for part in parts.of(target)]
             except DovetailError:
                 break  # The caller gets there, and fails in the same way.
-            if rest.functions:
-                tasks.append((target, text, rest))
     if len(tasks) < 2:
-        yield lambda _: None
+        yield lambda target, part: None
         return
     import pickle  # what is read comes from our own children
 
@@ -818,11 +841,13 @@ def _ahead(
         target, text, rest = tasks[task]
         return pickle.dumps(made(rest, target, text))
 
-    numbers = {target: number for number, (target, _, _) in enumerate(tasks)}
+    numbers = {
+        (target, part.functions[0].name): number for number, (target, _, part) in enumerate(tasks)
+    }
     with Workers(work, [text for _, text, _ in tasks], jobs) as workers:
 
-        def found(target: Target) -> _Made | None:
-            data = workers.result(numbers[target])
+        def found(target: Target, part: ir.Module) -> _Made | None:
+            data = workers.result(numbers[target, part.functions[0].name])
             return None if data is None else cast("_Made", pickle.loads(data))
 
         yield found
@@ -851,27 +876,26 @@ def _build(
         compiled = compile_module(rest, target, cache, passes, all_layouts=all_layouts)
         return _made(compiled, text, sources)
 
-    with _ahead(module, outside, places, made, jobs) as found:
+    parts = _Parts(module, outside)
+    with _ahead(parts, places, made, jobs) as found:
         for target, text in places:
-            if progress is not None:
-                progress(text)
             outside.add_images(target, images, plans, sources)
-            rest = outside.left_over(module, target)
-            if not rest.functions:
-                continue
-            try:
-                new = found(target) or made(rest, target, text)
-            except (UnsupportedError, ResourceError):
-                if len(rest.functions) == 1 and not refusals.goes_on:
-                    raise
-                rest = refusals.left(rest, target, text, cache, passes)
-                if refusals.fails or not rest.functions:
-                    continue
-                new = made(rest, target, text)
-            features |= new.features
-            for name, plan in new.plans.items():
-                plans[name].append((len(images), plan))
-            images.append(new.image)
+            for part in (whole := parts.of(target)):
+                if progress is not None:
+                    progress(text)
+                try:
+                    new = found(target, part) or made(part, target, text)
+                except (UnsupportedError, ResourceError):
+                    if len(whole) == len(part.functions) == 1 and not refusals.goes_on:
+                        raise
+                    left = refusals.left(part, target, text, cache, passes)
+                    if refusals.fails or not left.functions:
+                        continue
+                    new = made(left, target, text)
+                features |= new.features
+                for name, plan in new.plans.items():
+                    plans[name].append((len(images), plan))
+                images.append(new.image)
     first = {kernel.name: kernel for kernel in reversed(kernels)}
     if refusals.found:
         plans = {name: made for name, made in plans.items() if made}

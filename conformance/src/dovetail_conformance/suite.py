@@ -7,12 +7,12 @@ crashes only in company is said to.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Literal, cast
 
+from dovetail.support.workers import available_processors
 from dovetail_conformance.children import Told, converse
 from dovetail_conformance.groups import GROUPS
 
@@ -89,7 +89,7 @@ def run_suite(
     Yields:
         The results, group by group in their order.
     """
-    with ThreadPoolExecutor(jobs or len(os.sched_getaffinity(0))) as pool:
+    with ThreadPoolExecutor(jobs or available_processors()) as pool:
         running = [
             pool.submit(run_group, order, name, members, step)
             for name, members in order.cases.items()

@@ -46,8 +46,8 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
     " listed, and nothing is written.",
 )  # fmt: skip
 @click.option(
-    "-j", "--jobs", type=click.IntRange(min=0), default=1, show_default=True, metavar="N",
-    help="Compile for N targets at the same time, in processes of their own; 0: as many as there"
+    "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N",
+    help="Compile N images at the same time, in processes of their own; default: as many as there"
     " are processors. The bundle is the same.",
 )  # fmt: skip
 @click.option(

@@ -48,7 +48,7 @@ def build_bundle(
     """
     from dovetail.cli.machines import check_served, read_fleet
     from dovetail.cli.progress import progress
-    from dovetail.compiler import build, expand
+    from dovetail.compiler import build, count_images
 
     machines = () if request.fleet is None else read_fleet(request.fleet)
     tags = tuple(dict.fromkeys(tag for machine in machines for tag in machine.targets))
@@ -57,7 +57,7 @@ def build_bundle(
         raise click.UsageError("missing option '-t' / '--target', or '--fleet' with tags in it")
     if request.debug:
         kernels = [each.debug if isinstance(each, Kernel) else each for each in kernels]
-    with progress("building", len(expand(kernels, targets)), quiet) as step:
+    with progress("building", count_images(kernels, targets), quiet) as step:
         bundle = build(
             kernels, targets, sources=request.sources, progress=step, use_cache=use_cache,
             passes=request.passes, keep_going=_leave_out if request.keep_going else None,

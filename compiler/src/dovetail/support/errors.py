@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-
 class DovetailError(RuntimeRoot):
     """The root of the compile side's errors.
 

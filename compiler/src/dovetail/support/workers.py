@@ -10,16 +10,19 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sys
 import time
 import warnings
 from collections import deque
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection, Pipe, wait
+from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Final, NamedTuple, NoReturn, Self
 
 from dovetail.support.errors import DovetailError
 
+CPU_QUOTA = "/sys/fs/cgroup/cpu.max"
 _PATIENCE: Final = 2.0  # seconds in which a worker is to clean up and leave
 _BYTES: Final = 8
 _FAILED: Final = b"\0"
@@ -177,10 +180,16 @@ class Workers:
 
 
 def available_processors() -> int:
-    """How many processors this process may use."""
+    """How many processors this process may use: by its affinity, and by its container's quota."""
+    try:
+        # cgroup v2, "QUOTA PERIOD" in microseconds, or "max PERIOD"; at the root of a container.
+        quota, period = map(int, Path(CPU_QUOTA).read_text(encoding="ascii").split())
+        limit = max(quota // period, 1)
+    except (OSError, ValueError, ZeroDivisionError):
+        limit = sys.maxsize
     if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+        return min(len(os.sched_getaffinity(0)), limit)
+    return min(os.cpu_count() or 1, limit)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> NoReturn:

@@ -10,9 +10,11 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import dovetail as dt
+import dovetail_runtime as dr
 from dovetail import compiler
 from dovetail.cli.kernels import load_all
 from dovetail.support.errors import DovetailError
@@ -39,6 +41,35 @@ def test_the_bytes_are_those_of_one_process(dovetail: Command, jobs: str):
     assert (one.status, one.err) == (0, "")
     assert (many.status, many.err) == (0, "")
     assert Path("many.dvt").read_bytes() == Path("one.dvt").read_bytes()
+
+
+def test_kernels_of_one_target_are_spread_over_images(
+    dovetail: Command, monkeypatch: pytest.MonkeyPatch
+):
+    """Also where the one in the middle cannot be held."""
+    monkeypatch.setattr(compiler, "KERNELS_PER_IMAGE", 2)
+    text = Path("kernels.py").read_text() + "\n\n" + WIDE
+    for number in range(3):
+        text += "\n\n" + WIDE.replace("float64", "float32").replace("wide", f"set{number}")
+    Path("kernels.py").write_text(text)
+    line = ["build", "kernels.py", "-t", "webgpu", "-t", "cpu -level=2", "--no-cache", "-o"]
+    assert dovetail(*line, "none.dvt").status == 1
+    one = dovetail(*line, "one.dvt", "--keep-going", "-j", "1")
+    many = dovetail(*line, "many.dvt", "--keep-going")
+    assert (one.status, many.status, many.err) == (0, 0, one.err)
+    assert one.err.count("'wide'") == 1
+    assert Path("many.dvt").read_bytes() == Path("one.dvt").read_bytes()
+    kernels = load_all(Path("kernels.py"))
+    targets = ["webgpu", "cpu -level=2"]
+    assert compiler.count_images(kernels, targets) == 8
+    bundle = dt.build(kernels, targets, keep_going=lambda _: None, use_cache=False)
+    assert bundle.tobytes() == Path("one.dvt").read_bytes()
+    assert [each.kind for each in bundle.images] == 4 * ["webgpu"] + 4 * ["cpu"]
+    cpu = {each.name: each.variants[-1][0] for each in bundle.functions}
+    assert cpu == {each.name: 4 + number // 2 for number, each in enumerate(kernels)}
+    x = np.zeros(3, np.float32)
+    dr.load("one.dvt").set2(x)
+    assert x.tolist() == [1, 1, 1]
 
 
 def test_workers_compile_and_this_process_does_not(place: Path, monkeypatch: pytest.MonkeyPatch):

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from dovetail.support import workers
 from dovetail.support.errors import DovetailError
-from dovetail.support.workers import Workers
+from dovetail.support.workers import Workers, available_processors
 
 NAMES = ["a", "b", "c", "d", "e"]
 
@@ -160,3 +161,15 @@ def test_where_the_system_has_no_room_no_task_has_a_result(monkeypatch: pytest.M
     monkeypatch.setattr(os, "fork", full)
     with Workers(lambda _: b"done", NAMES, 2) as workers:
         assert workers.result(0) is None
+
+
+@pytest.mark.parametrize(
+    ("quota", "processors"), [("max 100000", 6), ("250000 100000", 2), ("5000 100000", 1), ("", 6)]
+)
+def test_a_containers_quota_limits_the_processors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quota: str, processors: int
+):
+    (tmp_path / "cpu.max").write_text(quota)
+    monkeypatch.setattr(workers, "CPU_QUOTA", str(tmp_path / "cpu.max"))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(6)))
+    assert available_processors() == processors
