@@ -52,7 +52,7 @@ def run() -> list[Result]:
     for ours, language in TARGETS:
         (target,) = variants(ours)
         kernels = gpu_kernels.KERNELS
-        if target.kind == "opencl":
+        if ours == "opencl":
             kernels = {**kernels, "matmul_textures": gpu_kernels.matmul_textures}
         for name, kernel in kernels.items():
             emit = partial(_emit, kernel, target)
@@ -63,7 +63,8 @@ def run() -> list[Result]:
             results.append(Result(f"lowering for {title}", lowering, seconds, "all"))
             image = emit()
             # Formats of one file for each kernel have it under the kernel's symbol.
-            code = image.payload.get(f"{name}_0") or image.payload[FORMATS[image.format].key]
+            known = FORMATS.get(image.format)
+            code = image.payload.get(f"{name}_0") or image.payload[known.key if known else "source"]
             for other in COMPILERS:
                 theirs = (peers(f"emit_{other}") or {}).get(f"{language}.{name}")
                 if theirs is None:
