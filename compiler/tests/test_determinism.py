@@ -93,3 +93,49 @@ def test_bytes_do_not_depend_on_what_was_compiled_before() -> None:
         for order in (targets, targets[::-1])
     ]  # fmt: skip
     assert made[0] == made[1]
+
+
+HISTORY = """
+import hashlib, json, sys, threading
+from dovetail.compiler import build
+from dovetail.support.errors import DovetailError
+from dovetail.support.workers import Workers
+from dovetail_conformance.cases import ALL
+kinds = sys.argv[1:]
+tasks = [(case, kind) for case in ALL[::48] for kind in kinds]
+def digest(task):
+    case, kind = task
+    try:
+        return hashlib.sha256(build([case.kernel], [kind], use_cache=False).tobytes()).hexdigest()
+    except DovetailError as error:
+        return str(error)
+def alone(number):
+    with Workers(lambda _: digest(tasks[number]).encode(), ["alone"], 1) as one:
+        return one.result(0).decode()
+made = {"alone": [alone(number) for number in range(len(tasks))]}
+made["in order"] = [*map(digest, tasks)]
+made["in reverse"] = [*map(digest, tasks[::-1])][::-1]
+halves = [tasks[: len(tasks) // 2], tasks[len(tasks) // 2 :]]
+found = [[], []]
+threads = [
+    threading.Thread(target=lambda part, into: into.extend(map(digest, part)), args=pair)
+    for pair in zip(halves, found)
+]
+for each in threads: each.start()
+for each in threads: each.join()
+made["in two threads"] = found[0] + found[1]
+print(json.dumps(made))
+"""
+
+
+@pytest.mark.level("compile_only")
+def test_bytes_do_not_depend_on_which_proofs_were_searched_for_before() -> None:
+    """Alone, after other kernels and targets, in reverse, and in two threads."""
+    kinds = ["vulkan", "webgpu", "cuda"]
+    done = subprocess.run(
+        [sys.executable, "-c", HISTORY, *kinds], check=True, capture_output=True, text=True
+    )
+    made = json.loads(done.stdout)
+    for how, digests in made.items():
+        assert digests == made["alone"], how
+    assert len(set(made["alone"])) > len(kinds)

@@ -30,6 +30,7 @@ from dovetail.analysis.polynomial import (
     constant,
     divided,
     frozen,
+    newest,
     plus,
     scaled,
     times,
@@ -217,7 +218,8 @@ class Bounds(Facts):
         if more or coefficient != 1 or len(monomial) != 1:
             return
         number = monomial[0]
-        for known in list(self.facts):
+        pivot = newest(a)
+        for known in list(self.facts.about(pivot) if pivot else self.facts):
             # known = bound - a >= 0, with the same a: then bound + 1 = known + a + 1.
             bound = plus(plus(known, a), constant(1))
             if len(bound) > len(known) or not bound:

@@ -12,7 +12,6 @@ from typing import Final
 
 from dovetail import ir
 from dovetail.analysis.polynomial import (
-    Monomial,
     Polynomial,
     as_constant,
     atom,
@@ -22,7 +21,7 @@ from dovetail.analysis.polynomial import (
     scaled,
     tightened,
 )
-from dovetail.analysis.prover import Prover
+from dovetail.analysis.prover import Index, Prover
 from dovetail.analysis.question import connected, question
 from dovetail.analysis.witness import Point, Witnesses
 from dovetail.support.dataclasses import dataclass, field
@@ -33,6 +32,9 @@ MAX_TERM: Final = 1 << 62
 
 ANSWERS_KEPT: Final = 2048
 """Of some kilobytes each; a compilation asks tens to hundreds of questions."""
+
+MAX_ASKED_ABOUT: Final = 512
+"""Of more facts, to find those that a search can see takes longer than the search."""
 
 _ANSWERS: Final[dict[bytes, bool]] = {}
 """Answers of searches, which depend on nothing but the question (`analysis.question`)."""
@@ -91,9 +93,8 @@ class Facts(ABC):
 
     def __init__(self) -> None:
         self.atoms: list[Atom] = []
-        self.facts: list[Polynomial] = []
-        self.definitions: dict[Monomial, list[Polynomial]] = {}
-        self.everywhere: list[Polynomial] = []
+        self.facts = Index()
+        self.everywhere = Index()
         self.keys: dict[Hashable, int] = {}
         self.values: dict[ir.Var, Polynomial] = {}
         self._conditions: dict[ir.Var, ir.Expr] = {}
@@ -104,7 +105,6 @@ class Facts(ABC):
         self._mutable: set[ir.Var] = set()
         self._log: list[tuple[ir.Var, Polynomial | None, Polynomial]] = []
         self.disjunctions: list[list[list[Polynomial]]] = []
-        self.by_monomial: dict[Monomial, list[Polynomial]] = {}
         self.groups: dict[int, tuple[Polynomial, frozenset[int]]] = {}
         self._witnesses = Witnesses(self)
         # Names what is known here: equal numbers, the same facts and values.
@@ -128,9 +128,6 @@ class Facts(ABC):
     def define(self, value: Polynomial) -> None:
         """Take note of what is >= 0 everywhere, by the definition of an atom in it."""
         self.everywhere.append(value)
-        for monomial in value:
-            if monomial:
-                self.definitions.setdefault(monomial, []).append(value)
 
     def prover(self) -> Prover:
         """For one proof of what holds here."""
@@ -176,10 +173,7 @@ class Facts(ABC):
         self.state, facts, log, disjunctions, versions, witnesses = mark
         del self._failures[versions:]
         self._witnesses.back_to(witnesses)
-        by_monomial = self.by_monomial
-        while len(self.facts) > facts:
-            for monomial in self.facts.pop():
-                by_monomial[monomial].pop()
+        self.facts.shorten(facts)
         del self.disjunctions[disjunctions:]
         for var, value, _ in reversed(self._log[log:]):
             if value is None:
@@ -270,8 +264,6 @@ class Facts(ABC):
 
     def _add(self, value: Polynomial) -> None:
         self.facts.append(value)
-        for monomial in value:
-            self.by_monomial.setdefault(monomial, []).append(value)
         self._failures.append(set())
         self._changed()
 
@@ -323,8 +315,6 @@ class Facts(ABC):
     def _learn(self, learnt: _CachedFacts) -> None:
         for fact in learnt.facts:
             self.facts.append(fact)
-            for monomial in fact:
-                self.by_monomial.setdefault(monomial, []).append(fact)
         for var, value in learnt.values:
             self._set(var, value)
         self.disjunctions += learnt.disjunctions
@@ -413,6 +403,9 @@ class Facts(ABC):
         answer = prover.proves_soon(value)
         if answer is not None:
             return answer
+        if len(self.facts) + len(self.everywhere) > MAX_ASKED_ABOUT:
+            answer = prover.proves_otherwise(value)
+            return Prover(self).proves(value) if answer is None else answer
         part = connected(self, value)
         asked = question(self, value, part)
         answer = _ANSWERS.get(asked)

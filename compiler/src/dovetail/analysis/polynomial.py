@@ -128,3 +128,16 @@ def divided(a: Polynomial, number: int) -> Polynomial | None:
 def frozen(a: Polynomial) -> frozenset[tuple[Monomial, int]]:
     """A hashable form."""
     return frozenset(a.items())
+
+
+def newest(goal: Polynomial) -> Monomial:
+    """The monomial of the newest atom; of several the longest, and then the greatest."""
+    found: Monomial = ()
+    for monomial in goal:
+        if not found or (
+            monomial
+            and monomial[-1] >= found[-1]
+            and (monomial[-1] > found[-1] or (len(monomial), monomial) > (len(found), found))
+        ):
+            found = monomial
+    return found

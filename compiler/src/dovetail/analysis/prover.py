@@ -10,14 +10,16 @@ that is not found soon is given up.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import gcd
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from dovetail.analysis.polynomial import (
     Monomial,
     Polynomial,
     as_constant,
     frozen,
+    newest,
     plus,
     scaled,
     substituted,
@@ -36,6 +38,11 @@ DEPTH = 14
 """Facts combined along one line of a proof."""
 
 
+MAX_FACTS: Final = 64
+"""Facts about one monomial that a step tries, see `about`: of a kernel of ordinary length all, of
+a long one, where a size is in thousands of facts, a part."""
+
+
 class Unknown(Protocol):
     """What the prover reads of an atom; see `bounds.Atom`."""
 
@@ -47,9 +54,8 @@ class Unknown(Protocol):
 class Known(Protocol):
     """What the prover reads of `facts.Facts`."""
 
-    facts: list[Polynomial]
-    by_monomial: dict[Monomial, list[Polynomial]]
-    definitions: dict[Monomial, list[Polynomial]]
+    facts: Index
+    everywhere: Index
     disjunctions: list[list[list[Polynomial]]]
 
     @property
@@ -58,14 +64,58 @@ class Known(Protocol):
         ...
 
 
+class Index(list[Polynomial]):
+    """Polynomials in the order in which they became known, found by their monomials."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.by_monomial: dict[Monomial, list[Polynomial]] = {}
+        self._by_newest: dict[Monomial, list[Polynomial]] = {}
+
+    def append(self, value: Polynomial) -> None:
+        """One more."""
+        super().append(value)
+        by_monomial = self.by_monomial
+        for monomial in value:
+            by_monomial.setdefault(monomial, []).append(value)
+        self._by_newest.setdefault(newest(value), []).append(value)
+
+    def shorten(self, length: int) -> None:
+        """Only the first ones stay."""
+        by_monomial = self.by_monomial
+        while len(self) > length:
+            value = self.pop()
+            for monomial in value:
+                by_monomial[monomial].pop()
+            self._by_newest[newest(value)].pop()
+
+    def __contains__(self, value: object) -> bool:
+        return value in self._by_newest.get(newest(cast("Polynomial", value)), ())
+
+    @property
+    def contradict(self) -> bool:
+        """Whether one is a constant, which `Facts.fact` takes only if it is negative."""
+        return bool(self._by_newest.get(()))
+
+    def about(self, monomial: Monomial) -> Sequence[Polynomial]:
+        """Those with a monomial in them, the most useful last, up to twice `MAX_FACTS`.
+
+        That is the newest; where there are more than `MAX_FACTS`, those in which the monomial is
+        the newest one: they bound it, where the others speak of what came later.
+        """
+        found = self.by_monomial.get(monomial, ())
+        if len(found) <= MAX_FACTS:
+            return found
+        return (*found[-MAX_FACTS:], *self._by_newest.get(monomial, ())[:MAX_FACTS])
+
+
 class Prover:
     """One proof; facts are only read."""
 
     def __init__(self, known: Known) -> None:
         self._atoms = known.atoms
         self._facts = known.facts
-        self._by_monomial = known.by_monomial
-        self._definitions = known.definitions
+        self._everywhere = known.everywhere
         self._disjunctions = known.disjunctions
         self._steps = STEPS
         # Goals that were looked at, with the facts of the cases they were looked at in.
@@ -107,10 +157,7 @@ class Prover:
 
     def is_plain(self, goal: Polynomial) -> bool:
         """Whether the goal is >= 0 by the ranges of its atoms, or because nothing gets here."""
-        if self._quick(goal):
-            return True
-        constants = self._by_monomial.get(())
-        return bool(constants) and _contradict(constants)
+        return self._quick(goal) or self._facts.contradict
 
     def _factor(self, goal: Polynomial) -> bool:
         """A factor of a positive product of what is not negative is positive itself."""
@@ -119,11 +166,12 @@ class Prover:
         (pivot,) = (monomial for monomial in goal if monomial)
         if len(pivot) != 1 or goal[pivot] != 1:
             return False
-        known = (*self._definitions, *(monomial for fact in self._facts for monomial in fact))
+        known = chain(self._everywhere.by_monomial.items(), self._facts.by_monomial.items())
         products = dict.fromkeys(
             monomial
-            for monomial in known
+            for monomial, facts in known
             if len(monomial) > 1
+            and facts
             and pivot[0] in monomial
             and all(self._not_negative(number) for number in monomial)
         )
@@ -209,7 +257,7 @@ class Prover:
             return False
         self._seen.add(key)
         self._steps -= 1
-        pivot = _newest(goal)
+        pivot = newest(goal)
         rests: list[Polynomial] = []
         # A fact that ends the proof at once is taken before others lead far away.
         for fact in self._candidates(pivot, goal[pivot], more):
@@ -229,8 +277,8 @@ class Prover:
         for fact in reversed(more):
             if fact.get(pivot, 0) * sign > 0:
                 yield fact
-        for facts in (self._by_monomial, self._definitions):
-            for fact in reversed(facts.get(pivot, ())):
+        for facts in (self._facts, self._everywhere):
+            for fact in reversed(facts.about(pivot)):
                 if fact[pivot] * sign > 0:
                     yield fact
         if len(pivot) == 1:
@@ -256,8 +304,8 @@ class Prover:
             alone = (number,)
             known = [
                 *more,
-                *reversed(self._by_monomial.get(alone, ())),
-                *self._definitions.get(alone, ()),
+                *reversed(self._facts.about(alone)),
+                *self._everywhere.about(alone),
             ]
             greatest = self._atoms[number].greatest
             if greatest is not None:
@@ -289,19 +337,6 @@ class Prover:
 
 
 _NONE: Final[frozenset[int]] = frozenset()
-
-
-def _newest(goal: Polynomial) -> Monomial:
-    """The monomial of the newest atom; of several the longest, and then the greatest."""
-    newest: Monomial = ()
-    for monomial in goal:
-        if not newest or (
-            monomial
-            and monomial[-1] >= newest[-1]
-            and (monomial[-1] > newest[-1] or (len(monomial), monomial) > (len(newest), newest))
-        ):
-            newest = monomial
-    return newest
 
 
 def _eliminate(goal: Polynomial, fact: Polynomial, pivot: Monomial) -> Polynomial:

@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple, Protocol
 
 from dovetail.analysis.polynomial import Monomial, Polynomial
-from dovetail.analysis.prover import Unknown
+from dovetail.analysis.prover import Index, Unknown
 
 _WITHOUT_REFERENCES: Final = 2
 """The version of `marshal` of which equal values have equal bytes."""
@@ -24,8 +24,8 @@ _WITHOUT_REFERENCES: Final = 2
 class Known(Protocol):
     """What is read of `facts.Facts`."""
 
-    facts: list[Polynomial]
-    everywhere: list[Polynomial]
+    facts: Index
+    everywhere: Index
     disjunctions: list[list[list[Polynomial]]]
 
     groups: dict[int, tuple[Polynomial, frozenset[int]]]

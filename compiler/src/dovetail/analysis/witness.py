@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final, Protocol
 
 from dovetail.analysis.polynomial import Polynomial
-from dovetail.analysis.prover import Unknown
+from dovetail.analysis.prover import Index, Unknown
 from dovetail.analysis.question import Part
 from dovetail.support.dataclasses import dataclass, field
 
@@ -58,8 +58,8 @@ class Point:
 class Known(Protocol):
     """What is read of `facts.Facts`."""
 
-    facts: list[Polynomial]
-    everywhere: list[Polynomial]
+    facts: Index
+    everywhere: Index
     disjunctions: list[list[list[Polynomial]]]
 
     state: int

@@ -10,6 +10,8 @@ from support.evaluate import Evaluator
 
 from dovetail import ir
 from dovetail.analysis import Bounds, BoundsRewriter
+from dovetail.analysis.facts import MAX_ASKED_ABOUT
+from dovetail.analysis.prover import MAX_FACTS
 
 PROVEN = {
     "elementwise": "for i in T.parallel(n):\n x[i] = y[i]",
@@ -423,4 +425,26 @@ def test_what_each_part_of_a_condition_says_is_known_once_and_forgotten_once() -
             proven = [bounds.less(names[0], var) for var in names[1:]]
         assert proven == [place < known for place in range(3)]
         assert not bounds.facts
-        assert not any(bounds.by_monomial.values())
+        assert not any(bounds.facts.by_monomial.values())
+
+
+def test_a_step_looks_at_a_part_of_many_facts_and_finds_the_bounds_among_them() -> None:
+    """Remainders by one size, of which each adds facts about it: a search must not grow by them."""
+    bounds = Bounds()
+    n, m, i = (ir.Var(name, ir.INT64) for name in "nmi")
+    bounds.extent(n)
+    bounds.extent(m)
+    bounds.loop(i, ir.literal(0), n, 1)
+    bounds.assume(ir.lt(n, m))
+    rests = [ir.floormod(ir.add(i, ir.literal(shift)), n) for shift in range(500)]
+    for rest in rests:
+        assert bounds.less(rest, n)
+    (size,) = bounds.of(n)
+    assert len(bounds.facts.by_monomial[size]) > 500
+    assert len(bounds.facts.about(size)) <= 2 * MAX_FACTS
+    assert len(bounds.facts) + len(bounds.everywhere) > MAX_ASKED_ABOUT
+    assert bounds.less(i, m)
+    assert bounds.less(rests[0], m)
+    assert bounds.less(rests[-1], m)
+    assert not bounds.less(ir.add(i, ir.literal(1)), n)
+    assert not bounds.not_negative(ir.sub(rests[0], ir.literal(1)))
