@@ -40,6 +40,7 @@ from dovetail.support.errors import (
     UnsupportedError,
     VerifyError,
 )
+from dovetail.support.room import with_room
 from dovetail.target import Capabilities, Target, targets_in_effect
 from dovetail_runtime import forks
 from dovetail_runtime.errors import at_call_of
@@ -419,12 +420,15 @@ def _compiled(
     features: frozenset[str] = frozenset()
     with plugin.guarded("making the launch plan", target, device_ir.module):
         for function in device_ir.module.functions:
-            plan = build_plan(
-                function,
-                device_ir.module.kernels,
-                # Where hardware runs the blocks, nobody decides how many threads they get.
-                states_work=device_ir.capabilities.threads == "loops",
-                loop_iterations=device_ir.capabilities.loop_iterations,
+            # What a kernel of hundreds of loops costs is a sum that nests as deep.
+            plan = with_room(
+                lambda function=function: build_plan(
+                    function,
+                    device_ir.module.kernels,
+                    # Where hardware runs the blocks, nobody decides how many threads they get.
+                    states_work=device_ir.capabilities.threads == "loops",
+                    loop_iterations=device_ir.capabilities.loop_iterations,
+                )
             )
             verify_plan(plan, image)
             plans[function.name] = encode_plan(plan)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import subprocess
 import sys
 from pathlib import Path
@@ -290,6 +291,17 @@ def test_a_direct_call(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("dovetail.lang.freeze._names", fail)
     with pytest.raises(InternalError, match="reading the kernel failed: IndexError"):
         scale(np.ones(3, np.float32), by=18)
+
+
+def test_a_plan_may_nest_deeper_than_pythons_stack(monkeypatch: pytest.MonkeyPatch):
+    """What 300 loops cost is a sum of 300 terms."""
+    build_plan = compiler.build_plan
+
+    def deep(levels: int, *args: Any, **keywords: Any) -> Any:
+        return deep(levels - 1, *args, **keywords) if levels else build_plan(*args, **keywords)
+
+    monkeypatch.setattr(compiler, "build_plan", functools.partial(deep, 5000))
+    assert dt.build([scale], targets=["null"], use_cache=False).functions
 
 
 def test_what_is_not_a_defect(monkeypatch: pytest.MonkeyPatch, cache: Path):
