@@ -429,7 +429,7 @@ def test_what_each_part_of_a_condition_says_is_known_once_and_forgotten_once() -
 
 
 def test_a_step_looks_at_a_part_of_many_facts_and_finds_the_bounds_among_them() -> None:
-    """Remainders by one size, of which each adds facts about it: a search must not grow by them."""
+    """Each remainder by one size adds facts about it; a search must not grow by them."""
     bounds = Bounds()
     n, m, i = (ir.Var(name, ir.INT64) for name in "nmi")
     bounds.extent(n)
