@@ -68,7 +68,7 @@ class _Check:
         kernel, capabilities = self._kernel, self._capabilities
         if kernel.strict and not capabilities.strict:
             raise self._unsupported(
-                "the strict float contract", "its compiler may reorder or contract operations",
+                "the strict float contract", "its compiler may reorder or contract",
                 "drop strict=True for this target", kernel.span,
             )  # fmt: skip
         if kernel.shaped and "shapes" not in capabilities.features:
@@ -191,7 +191,7 @@ class _Check:
         if isinstance(expr, ir.Call):
             if expr.op.name == "fp_strict" and not self._capabilities.strict:
                 raise self._unsupported(
-                    "the strict float contract", "its compiler may reorder or contract operations",
+                    "the strict float contract", "its compiler may reorder or contract",
                     "drop `with T.strict()` for this target", statement.span,
                 )  # fmt: skip
             if expr.op.name not in self._capabilities.ops:

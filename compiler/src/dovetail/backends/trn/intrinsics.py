@@ -308,7 +308,7 @@ def dvt_bounded(value, low, high):
 
 _PICK = '''\
 def dvt_pick(array, index, shape):
-    """The element of each lane's row at an index that is known only on the chip."""
+    """The element of each lane's row at an index that is known on the chip only."""
     form = nl.arange(array.shape[0])[:, None] * 0 + nl.arange(array.shape[1])[None, :]
     place = dvt_tile(index, shape, nl.int32).broadcast_to(array.shape)
     here = dvt_equal(nisa.iota(form, dtype=nl.int32), place)
