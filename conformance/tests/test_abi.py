@@ -145,7 +145,7 @@ def test_the_command_reports_text_and_json(null_setup: Setup, tmp_path: Path) ->
     ("words", "said"),
     [
         (["nothing.so"], "there is no file 'nothing.so'"),
-        (["no_such_kind"], "no installed runtime is of that kind; give the path"),
+        (["no_such_kind"], "no installed runtime has that kind; give the path"),
         (["reference"], "it is written in Python and has no library"),
         (["null", "--only", "zzz"], "no probe's name contains 'zzz'"),
     ],

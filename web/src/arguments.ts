@@ -93,7 +93,7 @@ export function bindTensor(plan: Plan, parameter: PlanParameter, view: TensorVie
       if (stride === 0 && isWritten) {
         fail(
           "value",
-          `${at} is written, and its stride along axis ${axis} is 0, so that several of its elements are one; pass a separate array`,
+          `${at} is written, and its stride along axis ${axis} is 0, so several of its elements share memory; pass a separate array`,
         );
       }
       isRowMajor &&= stride === strides[axis];
@@ -112,7 +112,7 @@ export function bindTensor(plan: Plan, parameter: PlanParameter, view: TensorVie
   if (isWritten && !isRowMajor && !elementsAreApart(shape, strides)) {
     fail(
       "value",
-      `${at} is written, and its strides fold it onto itself, so that several of its elements may be one; pass a separate array`,
+      `${at} is written, and its strides overlap, so several of its elements may share memory; pass a separate array`,
     );
   }
   const part = elementBytes(partOf(dtype));

@@ -353,7 +353,7 @@ export class Call {
         if (typeof value === "string") {
           fail(
             "value",
-            `${this.#plan.name}: ${name} of ${a} and ${b} exceeds 64 bits while the sizes of this call are worked out`,
+            `${this.#plan.name}: ${name} of ${a} and ${b} exceeds 64 bits while the sizes of this call are computed`,
           );
         }
         this.#values[at] = value;
@@ -401,7 +401,7 @@ export class Call {
     if (isUnsigned(parameter.dtype) && value > INT64_MAX) {
       fail(
         "value",
-        `${this.#plan.name}: parameter '${parameter.name}' is ${value}, sizes are worked out with values up to ${INT64_MAX}`,
+        `${this.#plan.name}: parameter '${parameter.name}' is ${value}, sizes are computed with values up to ${INT64_MAX}`,
       );
     }
     return value;

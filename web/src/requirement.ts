@@ -32,7 +32,7 @@ export function parseRequirement(text: string): Requirement {
   if (comparison !== undefined && NAME.test(name)) return { text, name, comparison, value };
   fail(
     "bundle",
-    `header: requirement '${text}' is none of: name, !name, name OP value (OP one of ${ORDERS.join(" ")})`,
+    `header: requirement '${text}' is not one of: name, !name, name OP value (OP one of ${ORDERS.join(" ")})`,
   );
 }
 

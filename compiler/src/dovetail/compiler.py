@@ -516,8 +516,8 @@ def _described(value: object) -> str:
 def _not_a_kernel(value: object) -> DovetailError:
     if isinstance(value, Inline):
         return DovetailError(
-            f"'{value.name}' is a helper (@dt.inline), which exists inside of kernels: build a "
-            "kernel that calls it"
+            f"'{value.name}' is a helper (@dt.inline), which exists only inside kernels: build a "
+            f"kernel that calls it"
         )
     if callable(value) and not isinstance(value, type):
         name = getattr(value, "__name__", repr(value))

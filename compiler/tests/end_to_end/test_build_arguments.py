@@ -70,8 +70,8 @@ def test_one_kernel_and_one_target_are_a_list_of_one() -> None:
         (iter(()), "nothing to build: give at least one kernel"),
         (plain, "'plain' is not a kernel; decorate the function with @dt.kernel"),
         ([scale, plain], "'plain' is not a kernel; decorate the function with @dt.kernel"),
-        (half, "'half' is a helper (@dt.inline), which exists inside of kernels: build a kernel "
-         "that calls it"),
+        (half, "'half' is a helper (@dt.inline), which exists only inside kernels: build a "
+            "kernel that calls it"),
         ([scale, None], "None is not a kernel: give functions decorated with @dt.kernel"),
         ([scale, "shift"], "'shift' is not a kernel: give functions decorated with @dt.kernel"),
         ([scale, dt.Kernel], "type 'Kernel' is not a kernel: give functions decorated with "

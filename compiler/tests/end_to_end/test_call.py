@@ -193,7 +193,7 @@ def test_the_functions_used_last_are_kept(built: list[str]):
         assert (len(jit._entries), len(jit._specialized[shift])) == (1, 1)
         shift(x, y, by=2)
         assert len(built) == 5
-        with pytest.raises(ValueError, match="at least 1 compiled function is kept, not 0"):
+        with pytest.raises(ValueError, match="functions to keep must be at least 1, not 0"):
             jit.keep(0)
     finally:
         jit.keep(1024)

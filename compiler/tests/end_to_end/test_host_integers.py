@@ -138,7 +138,7 @@ def test_the_host_computes_as_the_device_does(op: str, dtype: ir.DType, device: 
         x = np.array([a, b], dtype.name)
         host, there = np.zeros(1, dtype.name), np.zeros(1, dtype.name)
         if leaves(op, a, b, dtype):
-            with pytest.raises(ValueError, match="while the sizes of this call are worked out"):
+            with pytest.raises(ValueError, match="while the sizes of this call are computed"):
                 bundle.both(a, b, x, host, there)
             continue
         seen = dr.asnumpy(bundle.both(a, b, x, host, there))

@@ -174,7 +174,7 @@ def test_names_that_no_bundle_holds_are_refused() -> None:
         ("a\nb", r"is 'a\nb', which has characters that cannot be printed"),
         ("a\0", r"is 'a\x00', which has characters that cannot be printed"),
         ("é" * 2049, "(2049 characters)', 4098 bytes; 4096 are allowed"),
-        (5, "is 5, no text"),
+        (5, "is 5, not a string"),
     ):
         for make in (fill.renamed, lambda name: dt.kernel(name=name)(fill.function)):
             with pytest.raises(DovetailError) as caught:

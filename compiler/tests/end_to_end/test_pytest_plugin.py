@@ -170,11 +170,11 @@ def test_findings(own: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None
     done.stdout.fnmatch_lines([
         "'running' on cpu:0 differs from 'wrong':",
         "  y[[]3[]] is 5.39*, expected 6.4* within *e-*; 13 of 16 elements differ, by at most 1",
-        "  note: the tolerance is what 48 roundings come to; where large values cancel, *",
+        "  note: the tolerance is the error of 48 roundings; where large values cancel, *",
         "*kernels.py:28:9: out-of-bounds-read: x[[]16[]] is read, *",
         "kernels.py:36:9: race: *",
         "*kernels.py:41:12: error: 'nosuch' is not defined",
-        "E*TypeError: scale: takes x, by; got 1",
+        "E*TypeError: scale takes 2 arguments (x, by), got 1; missing 'x'",
         "E*TypeError: kernel_compare takes a kernel first, got ufunc 'sin'; decorate *",
         ">*lambda x: x.nosuch*",
         "the kernel gives arrays of shapes [[](16,)[]], the reference [[](3,)[]]; *",

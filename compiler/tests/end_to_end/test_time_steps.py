@@ -262,8 +262,11 @@ def test_the_caller_sees_in_swapped_parameters_what_python_leaves(
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("w = u[1:]\n", "'w' is not known here: it is of a buffer whose contents changed places"),
-        ("w = u\n", "'w' is not known here: it is of a buffer whose contents changed places"),
+        (
+            "w = u[1:]\n",
+            "'w' is not known here: it belongs to a buffer whose contents changed places",
+        ),
+        ("w = u\n", "'w' is not known here: it belongs to a buffer whose contents changed places"),
     ],
 )
 def test_a_name_of_elements_that_changed_places_ends(body: str, said: str) -> None:
@@ -274,7 +277,9 @@ def test_a_name_of_elements_that_changed_places_ends(body: str, said: str) -> No
             [_kernel(head + textwrap.indent(f"{body}{loop}y[0] = u[0] + w[0]\n", "    "))], ["cpu"]
         )
     again = f"{body}for _ in range(3):\n{textwrap.indent(loop, '    ')}    y[0] = w[0]\n"
-    with pytest.raises(SourceError, match=r"'w' is of a buffer .* used in the next round"):
+    with pytest.raises(
+        SourceError, match=r"'w' belongs to a buffer .* used in the next iteration"
+    ):
         dt.build([_kernel(head + textwrap.indent(again, "    "))], ["cpu"])
     # Bound again in each round, and used before the buffers change places.
     text = f"for _ in range(3):\n    {body}    y[0] = w[0]\n{textwrap.indent(loop, '    ')}"
@@ -286,7 +291,7 @@ def test_parameters_change_places_in_one_way() -> None:
         "def f(u: F, v: F, w: F, n: T.int32) -> None:\n    for _ in range(n):\n"
         "        u, v, w = v, w, u\n    for _ in range(n):\n        u, w = w, u\n    u[:] = w\n"
     )
-    with pytest.raises(SourceError, match="'u, w = w, u', and in another way before"):
+    with pytest.raises(SourceError, match="'u, w = w, u', and differently before"):
         dt.build([_kernel(body)], ["cpu"])
 
 
@@ -297,7 +302,7 @@ def test_buffers_that_come_back_too_late_are_refused() -> None:
         f"def f({', '.join(f'{each}: F' for each in names)}, n: T.int32) -> None:\n"
         f"    for _ in range(n):\n        x0[:] = x1\n        {', '.join(names)} = {turned}\n"
     )
-    with pytest.raises(SourceError, match="back in their places after 35 rounds"):
+    with pytest.raises(SourceError, match="return to their places after 35 iterations"):
         dt.build([_kernel(text)], ["cpu"])
 
 
@@ -335,7 +340,7 @@ def test_rows_come_from_rows_that_are_known_to_be_others(statement: str, loop: s
         body = f"    for one in T.parallel(1):\n        t = 1 + one\n        {statement}\n"
     kernel = _kernel(head + body)
     if not ROWS[statement] and loop != "range":
-        with pytest.raises(SourceError, match="others of the same buffer"):
+        with pytest.raises(SourceError, match="other elements of the same buffer"):
             dt.build([kernel], ["cpu"])
         return
     h = (np.arange(40).reshape(8, 5) % 7).astype(np.float32)

@@ -107,7 +107,9 @@ def test_defaults_and_names() -> None:
     made = dr.vectorize(scale)(x=x)
     np.testing.assert_array_equal(x, 2 * X)
     np.testing.assert_array_equal(made, -x)
-    with pytest.raises(TypeError, match=r"scale: takes x, by; got 2 and other"):
+    with pytest.raises(
+        TypeError, match=r"scale has no parameter 'other'; takes 2 arguments \(x, by\)$"
+    ):
         dr.vectorize(scale)(x, other=1)
     with pytest.raises(TypeError, match=r"norm: .*x.reshape\(1, \*x.shape\)"):
         dr.vectorize(norm)(X[0, 0, 0], WEIGHT)

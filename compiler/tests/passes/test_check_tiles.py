@@ -48,5 +48,5 @@ def test_arrays_of_an_iteration_together() -> None:
 def test_a_loop_that_goes_on() -> None:
     body = """while x[a] > T.float32(1.0):
         x[a] = x[a] * T.float32(0.5)"""
-    with pytest.raises(UnsupportedError, match="a loop that goes on while a condition holds"):
+    with pytest.raises(UnsupportedError, match="a loop that continues while a condition holds"):
         CheckTiles().run(ir.parse_ir(kernel(body)), SERIAL)

@@ -446,9 +446,9 @@ RUN_SIDE = [
     crashing("has_no_kind", "the library says it is of kind ''", KIND="NULL"),
     crashing("says_no_text", "\ufffd\ufffd", state="failed to load",
              DRIVER="memset(error->text, 0xff, sizeof error->text); return DVT_DRIVER_ERROR;"),
-    crashing("is_newer", "it speaks version 99 of the backend interface",
+    crashing("is_newer", "it has version 99 of the backend interface",
              state="wrong ABI", FIRST="*theirs = 99; return NULL;"),
-    crashing("says_newer", "it speaks version 98", state="wrong ABI",
+    crashing("says_newer", "it has version 98", state="wrong ABI",
              FIRST="table.abi_version = 98;"),
     # A RECORD that is damaged still says where the library is.
     running("blank", NO_ELF, state="failed to load", record_of_files=(
@@ -484,7 +484,7 @@ RUN_SIDE = [
     running("odd_value", "names 'a b', expected the package", value="a b"),
     running("climbs", "names '../acme_climbs', expected the pac", value="../acme_climbs"),
     running("other_kind", "'kind' is 'x', but its entry point", manifest("x")),
-    running("future_abi", "manifest says version 7", manifest(
+    running("future_abi", "manifest names version 7", manifest(
         "bad_future_abi", abi={"oldest": 7, "newest": 7}
     ), state="wrong ABI"),
     running("empty_library", "file too short", library=b"", state="failed to load"),

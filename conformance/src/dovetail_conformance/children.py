@@ -158,7 +158,7 @@ def converse(
             name = signal_name(-process.returncode)
             yield Told(begun, "crashed", why=f"{name}. {words}".strip(), during=during)
         elif process.returncode == DEFECT:
-            raise ChildError(f"'{begun}' is wrong in itself:\n{words}")
+            raise ChildError(f"'{begun}' is malformed:\n{words}")
         else:
             status = f"the process ended with status {process.returncode}"
             yield Told(begun, "ended", why=f"{status}. {words}".strip(), during=during)

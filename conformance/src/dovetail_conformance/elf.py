@@ -65,7 +65,7 @@ def read_library(path: Path) -> Library:
 
 def _read(data: bytes) -> Library:
     if data[:4] != b"\x7fELF" or data[4] != 2 or data[5] != 1:
-        raise ElfError("it is not ELF of 64 bits, little-endian")
+        raise ElfError("it is not a 64-bit little-endian ELF file")
     head = _HEADER.unpack_from(data)
     programs, sections = head[5], head[6]
     segments = [_PROGRAM.unpack_from(data, programs + n * _PROGRAM.size) for n in range(head[10])]

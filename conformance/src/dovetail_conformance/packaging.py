@@ -62,8 +62,8 @@ def check_distribution(name: str) -> list[Check]:
     said: dict[str, Any] = json.loads(found.read_text("direct_url.json") or "{}")
     if cast("dict[str, Any]", said.get("dir_info", {})).get("editable"):
         raise NotInstalledError(
-            f"distribution '{name}' is installed as editable, so that its files are not where "
-            "users have them: build its wheel and install that"
+            f"distribution '{name}' is installed as editable, so its files are not where users "
+            f"have them: build its wheel and install that"
         )
     return [*_checks(found)]
 

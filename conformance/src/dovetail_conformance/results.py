@@ -257,7 +257,7 @@ def parse(text: str, file: str) -> Results:
             counts = {word: int(n) for n, word in _COUNT.findall(found[3])}
             others.setdefault(found[1], {})[found[2]] = counts
         elif line and line not in _LEGEND:
-            raise error(number, f"'{line[:60]}' is no line of results")
+            raise error(number, f"'{line[:60]}' is not a line of results")
     words = {letter: word for word, letter in _LETTERS.items()}
     cases = {
         case: {
@@ -270,7 +270,7 @@ def parse(text: str, file: str) -> Results:
     made = Results(first[1], first[2], tools, cases, others)
     for number, (line, want) in enumerate(zip_longest(lines, made.text().splitlines()), 1):
         if line != want:
-            raise error(number, f"'{line or ''}' stands where '{want or ''}' must")
+            raise error(number, f"'{line or ''}' is where '{want or ''}' must be")
     return made
 
 

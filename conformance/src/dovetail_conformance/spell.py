@@ -109,7 +109,7 @@ def spell(target: str, wanted: Iterable[str] = (), sorts: Iterable[Sort] = ()) -
     if unknown:
         names = ", ".join(dict.fromkeys(each.name for each in probes))
         raise DovetailError(
-            f"'{min(unknown)}' is no op or element type of these tables; there are {names}"
+            f"'{min(unknown)}' is not an op or element type of these tables; there are {names}"
         )
     return [_cell(each, resolved) for each in probes if not rows or each.name in rows]
 

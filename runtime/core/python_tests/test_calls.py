@@ -96,10 +96,12 @@ def test_keywords_go_to_their_parameters(module: dr.Module) -> None:
 @pytest.mark.parametrize(
     ("call", "text"),
     [
-        (lambda f, x: f(x, x), "add takes 3 arguments (x, y, out), got 2"),
+        (lambda f, x: f(x, x), "add takes 3 arguments (x, y, out), got 2; missing 'out'"),
+        (lambda f, x: f(), "add takes 3 arguments (x, y, out), got 0; missing 'x', 'y', 'out'"),
         (lambda f, x: f(x, x, x, x), "add takes 3 arguments (x, y, out), got 4"),
         (lambda f, x: f(x, y=x), "add misses 'out'; signature: add(x: float32[1], "),
         (lambda f, x: f(x, x, x, z=x), "add has no parameter 'z'; signature: "),
+        (lambda f, x: f(x, x, ouf=x), "out: float32[1]); did you mean 'out'?"),
         (lambda f, x: f(x, x=x, y=x, out=x), "add got parameter 'x' twice; signature: "),
     ],
 )

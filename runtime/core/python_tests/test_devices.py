@@ -76,7 +76,7 @@ def test_texts_that_end_early_name_nothing(text: str) -> None:
 @pytest.mark.parametrize("given", [5, None, b"cpu:0", object()])
 def test_what_is_no_text_names_nothing(given: Any) -> None:
     for ask in (dr.device, ledger_entry):
-        with pytest.raises(dr.ArgumentTypeError, match=r"is a text, not .*; pass one such as"):
+        with pytest.raises(dr.ArgumentTypeError, match=r"must be a string, not .*; pass one such"):
             ask(given)
 
 

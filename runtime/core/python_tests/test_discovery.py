@@ -176,7 +176,7 @@ def test_bad_manifests(tmp_path: Path, content: str, text: str) -> None:
     assert text in entry["evidence"]
     assert str(folder / "backend.json") in entry["evidence"]
     assert len(entry["evidence"]) < 1000
-    assert entry["fix"] == f"mend it, or take '{folder}' out of DOVETAIL_RUNTIME_PATH"
+    assert entry["fix"] == f"repair it, or take '{folder}' out of DOVETAIL_RUNTIME_PATH"
     assert "bad manifest" in use("fake", DOVETAIL_RUNTIME_PATH=str(tmp_path))
 
 

@@ -178,7 +178,7 @@ def test_an_index_that_fails(module: dr.Module, way: str) -> None:
     with pytest.raises(dr.ArgumentTypeError) as caught:
         store(module, way, "int64", Broken())
     assert str(caught.value) == (
-        "store_int64: parameter 'value': a Broken cannot be taken for a whole number:"
+        "store_int64: parameter 'value': a Broken cannot be converted to an integer:"
         " RuntimeError: which one?; pass an int"
     )
     assert isinstance(caught.value.__cause__, RuntimeError)

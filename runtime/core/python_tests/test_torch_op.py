@@ -131,9 +131,9 @@ def test_two_of_one_name(module: dr.Module, bundle_path: Path, tmp_path: Path) -
     with pytest.raises(dr.ArgumentValueError) as caught:
         op("dvt_five::add", dr.load(other).add)
     said = str(caught.value)
-    assert f"'dvt_five::add' is that of function 'add' of '{bundle_path}' already" in said
-    assert f"cannot be 'add' of '{other}' as well; take another namespace" in said
-    with pytest.raises(dr.ArgumentValueError, match="registered already, by other means"):
+    assert f"'dvt_five::add' is already registered for function 'add' of '{bundle_path}'" in said
+    assert f"cannot be registered for 'add' of '{other}' too; use another namespace" in said
+    with pytest.raises(dr.ArgumentValueError, match="already registered, by other means"):
         op("aten::add", module.add)
     assert torch.ops.aten.add
 

@@ -209,7 +209,7 @@ def test_the_file_is_a_shared_library(bundle: Bundle, machine: str, tmp_path: Pa
 
 
 def test_no_library_is_made_for_other_machines(bundle: Bundle, tmp_path: Path) -> None:
-    with pytest.raises(dt.DovetailError, match="for 'vax' is not made; it is made for x86-64, "):
+    with pytest.raises(dt.DovetailError, match="for 'vax'; supported are x86-64, "):
         bundle.export_library(tmp_path / "k.so", machine="vax")
     assert not (tmp_path / "k.so").exists()
 

@@ -87,7 +87,9 @@ def test_a_number_for_each_item(module: dr.Module) -> None:
     stored = np.zeros((2, 2))
     dr.vectorize(module.store_float64)(stored, np.array([0.5, 1.5]))
     assert stored.tolist() == [[0.5, 1.5], [0.5, 1.5]]
-    with pytest.raises(dr.ArgumentValueError, match=r"shape \(3,\) cannot be put beside those of"):
+    with pytest.raises(
+        dr.ArgumentValueError, match=r"shape \(3,\) cannot be stacked with those of"
+    ):
         steps(np.array([2, 3]), 1)
 
 
@@ -128,7 +130,7 @@ WRONG: list[tuple[str, str, tuple[Any, ...], type[Exception]]] = [
     ),
     (
         "add",
-        "add: parameter 'out' is written, and all its items along axis 0 lie at one place"
+        "add: parameter 'out' is written, but its items along axis 0 share memory"
         " (stride 0), which would be written several times; pass a copy",
         (numbers(5), numbers(5), np.lib.stride_tricks.as_strided(numbers(5), (3, 5), (0, 4))),
         ValueError,
@@ -141,20 +143,21 @@ WRONG: list[tuple[str, str, tuple[Any, ...], type[Exception]]] = [
     ),
     (
         "add",
-        "add: parameter 'y' is float32[1], and this array float64[2]; pass y.astype(np.float32)",
+        "add: parameter 'y' is float32[1], but this array is float64[2]; pass y.astype(np."
+        "float32)",
         (numbers(5), np.zeros((3, 5)), numbers(3, 5)),
         TypeError,
     ),
     (
         "add",
-        "add: parameter 'x' is float32[1], and this array float32[0]; pass x.reshape(-1)",
+        "add: parameter 'x' is float32[1], but this array is float32[0]; pass x.reshape(-1)",
         (np.ones((), np.float32), numbers(5), numbers(3, 5)),
         TypeError,
     ),
     (
         "add",
-        "add: parameter 'x' is float32[1], and this a list; pass an array of NumPy, or a tensor:"
-        " dovetail_runtime.asarray(x)",
+        "add: parameter 'x' is float32[1], but this is of type list; pass an array of NumPy,"
+        " or a tensor: dovetail_runtime.asarray(x)",
         ([1.0], numbers(5), numbers(5)),
         TypeError,
     ),
@@ -182,7 +185,7 @@ def test_out_that_does_not_fit(module: dr.Module) -> None:
     frozen = good.copy()
     frozen.flags.writeable = False
     for out, text in [
-        ((good,), r"pair: out= has 1 arrays, and the function returns 2"),
+        ((good,), r"pair: out= has 1 arrays, but the function returns 2"),
         (
             (good, good.astype(float)),
             r"out\[1\] is for results of float32\[1\], and this float64\[2",
@@ -198,7 +201,7 @@ def test_out_that_does_not_fit(module: dr.Module) -> None:
     ]:
         with pytest.raises(dr.ArgumentValueError, match=text):
             pair(x, x, out=out)
-    with pytest.raises(dr.ArgumentValueError, match=r"item of out has the shape \(5,\), and the"):
+    with pytest.raises(dr.ArgumentValueError, match=r"item of out has the shape \(5,\), but the"):
         steps(4, 1, out=np.zeros((3, 5), np.int64))
     assert not good.any()
 

@@ -41,7 +41,7 @@ class Cuda {
   static constexpr const char* kFindCulprit = "CUDA_LAUNCH_BLOCKING=1 tells which";
   static constexpr const char* kStillHeld =
       "another library of this process (PyTorch, CuPy, JAX, ...) still holds its broken primary "
-      "context; let it go there, or continue in a new process";
+      "context; release it there, or continue in a new process";
   static constexpr int kNotReady = kCuNotReady;
 
   using Current = CuContext;

@@ -266,7 +266,7 @@ def test_what_is_wrong_is_said(session):
     with pytest.raises(ArgumentValueError, match="timeout=0"):
         session.call(STEPS + "double", 1, timeout=0)
     for op in ("avg", None):
-        with pytest.raises(ArgumentValueError, match=f"{op!r} is no reduction; allowed: sum"):
+        with pytest.raises(ArgumentValueError, match=f"{op!r} is not a reduction; allowed: sum"):
             session.all_reduce(array, op)
     with pytest.raises(ArgumentTypeError, match="gather fetches it"):
         np.asarray(array)
@@ -286,7 +286,11 @@ def test_what_is_wrong_is_said(session):
         ({"workers": 2, "collectives": "x"}, ArgumentValueError, "allowed: auto, shared"),
         ({"workers": 2, "timeout": -1}, ArgumentValueError, "timeout=-1"),
         ({"workers": 2, "imports": "steps"}, ArgumentTypeError, "list of modules' names"),
-        ({"workers": 2, "imports": ["a b"]}, ArgumentValueError, "'a b' is no name of a module"),
+        (
+            {"workers": 2, "imports": ["a b"]},
+            ArgumentValueError,
+            "'a b' is not the name of a module",
+        ),
         ({"workers": 2, "threads": 0}, ArgumentValueError, "threads=0"),
         ({"workers": 2, "threads": "2"}, ArgumentTypeError, "threads is a number of threads"),
         ({"workers": 2, "memory": -1}, ArgumentValueError, "memory=-1; allowed: 1 or more"),
@@ -294,7 +298,7 @@ def test_what_is_wrong_is_said(session):
         (
             {"workers": 2, "memory": 1 << 40, "engine": "threads"},
             ArgumentValueError,
-            "are in this process",
+            "run in this process",
         ),
     ],
 )
@@ -336,7 +340,7 @@ def test_arrays_do_not_cross_sessions():
     with (
         dr.extra.Session(workers=1, engine="threads") as one,
         dr.extra.Session(workers=1, engine="threads") as other,
-        pytest.raises(ArgumentValueError, match="is of another session"),
+        pytest.raises(ArgumentValueError, match="belongs to another session"),
     ):
         other.gather(one.replicate(np.zeros(2)))
 

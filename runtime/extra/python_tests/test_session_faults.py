@@ -516,7 +516,7 @@ def test_a_fork_has_no_part_in_the_session(tmp_path, engine):
         timeout=60,
     )
     assert done.returncode == 0, done.stderr
-    assert re.match(r"the session is that of process \d+, from which", done.stdout)
+    assert re.match(r"the session belongs to process \d+, from which", done.stdout)
 
 
 def test_a_session_made_in_a_thread_outlives_it():

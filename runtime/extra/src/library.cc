@@ -75,7 +75,7 @@ const dvt_library_table* dovetail_library_table(uint32_t core_oldest, uint32_t c
   using dovetail::runtime::extra::kTable;
   if (core_oldest <= DVT_LIBRARY_VERSION && DVT_LIBRARY_VERSION <= core_newest) return &kTable;
   Fail(error, DVT_UNSUPPORTED,
-       "the library speaks version " + std::to_string(DVT_LIBRARY_VERSION) +
+       "the library has version " + std::to_string(DVT_LIBRARY_VERSION) +
            " of dovetail/library.h, the core " + std::to_string(core_oldest) + " to " +
            std::to_string(core_newest));
   return nullptr;

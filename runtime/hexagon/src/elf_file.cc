@@ -100,7 +100,7 @@ class Reader {
 
   Status ReadSections() {
     if (header_.section_count != 0 && header_.section_size != sizeof(Section)) {
-      return Bad("has sections' headers of " + std::to_string(header_.section_size) +
+      return Bad("has section headers of " + std::to_string(header_.section_size) +
                  " bytes, expected 40");
     }
     sections_.resize(header_.section_count);
@@ -154,7 +154,7 @@ class Reader {
   /* An executable or a shared object: its segments at their distances. */
   Status PlaceSegments() {
     if (header_.program_header_size != sizeof(ProgramHeader)) {
-      return Bad("has segments' headers of " + std::to_string(header_.program_header_size) +
+      return Bad("has segment headers of " + std::to_string(header_.program_header_size) +
                  " bytes, expected 32");
     }
     std::vector<ProgramHeader> segments(header_.program_header_count);

@@ -127,10 +127,10 @@ void Headers() {
   constexpr size_t kProgramSize = 42, kSectionSize = 46;
   std::string wrong = good;
   wrong[kProgramSize] = 31;
-  CheckRefused(wrong, "has segments' headers of 31 bytes, expected 32");
+  CheckRefused(wrong, "has segment headers of 31 bytes, expected 32");
   wrong = good;
   wrong[kSectionSize] = 41;
-  CheckRefused(wrong, "has sections' headers of 41 bytes, expected 40");
+  CheckRefused(wrong, "has section headers of 41 bytes, expected 40");
   constexpr size_t kPrograms = 28, kSections = 32, kProgramCount = 44, kSectionCount = 48;
   for (const uint32_t far : {0xFFFFFFFFU, 0x80000000U, static_cast<uint32_t>(good.size())}) {
     CheckRefused(Patched(good, kPrograms, far), "ends before the header of segment 0");

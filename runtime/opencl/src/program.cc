@@ -118,13 +118,13 @@ Status MakeFromSpirv(const Device& device, std::string_view module, ClProgram* i
   uint32_t words[2] = {0, 0};
   if (module.size() >= sizeof(words)) std::memcpy(words, module.data(), sizeof(words));
   if (module.size() % sizeof(uint32_t) != 0 || words[0] != kMagic) {
-    return InvalidImage("the image's binary is no SPIR-V module of this byte order");
+    return InvalidImage("the image's binary is not a SPIR-V module of this byte order");
   }
   const int version =
       static_cast<int>(words[1] >> 16 & 0xFF) * 100 + static_cast<int>(words[1] >> 8 & 0xFF) * 10;
   if (device.api().CreateProgramWithIL == nullptr || version > device.record()->spirv) {
     const std::string& known = device.record()->il_versions;
-    return {DVT_UNSUPPORTED, "it takes no SPIR-V " + std::to_string(version / 100) + "." +
+    return {DVT_UNSUPPORTED, "it does not support SPIR-V " + std::to_string(version / 100) + "." +
                                  std::to_string(version % 100 / 10) + "; its versions are '" +
                                  known + "'"};
   }

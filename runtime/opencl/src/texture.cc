@@ -68,7 +68,7 @@ Status ReadExtent(std::string_view text, const ImageFunction& function, TextureE
   const bool is_argument = !text.empty() && text.front() == '@';
   uint64_t value = 0;
   if (!Number(text.substr(is_argument ? 1 : 0), &value)) {
-    return BadTextures("'" + std::string(text) + "' is no size");
+    return BadTextures("'" + std::string(text) + "' is not a size");
   }
   if (!is_argument) {
     extent->number = value;
@@ -78,7 +78,7 @@ Status ReadExtent(std::string_view text, const ImageFunction& function, TextureE
       function.arguments[value].kind != ArgumentKind::kScalar ||
       !IsInteger(function.arguments[value])) {
     return BadTextures("argument " + std::to_string(value) + " of '" + std::string(function.name) +
-                       "' is no integer");
+                       "' is not an integer");
   }
   extent->size = function.arguments[value].dtype.bits / 8U;
   extent->scalar_offset = function.arguments[value].scalar_offset;
@@ -116,7 +116,7 @@ Status ReadLine(std::string_view line, const ImageView& image, TextureParameters
   }
   if (!(*textures)[std::string(words[0])].emplace(number, std::move(parameter)).second) {
     return BadTextures("argument " + std::to_string(number) + " of '" + std::string(words[0]) +
-                       "' stands there twice");
+                       "' appears twice");
   }
   return {};
 }

@@ -40,7 +40,7 @@ void TestBadImages() {
               "the image's payload has 'source'; opencl/spv has 'binary' and 'options'");
   for (const char* const module : {"x", "\x03\x02\x23\x07", "\x07\x23\x02\x03 the other order"}) {
     CHECK_FAILS(load(ImageBytes("opencl", "spv", {}, {{"binary", module}})), DVT_INVALID_IMAGE,
-                "no SPIR-V module of this byte order");
+                "not a SPIR-V module of this byte order");
   }
   for (const char* const format : {"clbin", "xclbin", "awsxclbin", "aocx"}) {
     CHECK_FAILS(load(ImageBytes("opencl", format, {}, {})), DVT_INVALID_IMAGE,

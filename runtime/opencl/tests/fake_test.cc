@@ -348,7 +348,7 @@ void TestBinaries(const char* fake) {
                 "clBuildProgram failed: CL_BUILD_PROGRAM_FAILURE (-11)");
     const std::string module("\x03\x02\x23\x07\0\0\1\0", 8);
     CHECK_FAILS(load(image("spv", module)), DVT_UNSUPPORTED,
-                "it takes no SPIR-V 1.0; its versions are ''");
+                "it does not support SPIR-V 1.0; its versions are ''");
     if (device == 0) {
       CHECK_OK(load(Image()));
     } else {

@@ -177,14 +177,14 @@ void TestMalformed(const char* fake) {
   refuse("pass x @2 @3\n", "is not function");
   refuse("pass 2 @2 @3\n", "argument 2 of 'pass' cannot be an image");
   refuse("pass 1 @2 @3\n", "argument 1 of 'pass' cannot be an image", 3);
-  refuse("pass 0 @0 @3\n", "argument 0 of 'pass' is no integer");
-  refuse("pass 0 @4 @3\n", "argument 4 of 'pass' is no integer");
-  refuse("pass 0 @2 @9\n", "argument 9 of 'pass' is no integer");
-  refuse("pass 0 2* @3\n", "'' is no size");
-  refuse("pass 0 -1 @3\n", "'-1' is no size");
+  refuse("pass 0 @0 @3\n", "argument 0 of 'pass' is not an integer");
+  refuse("pass 0 @4 @3\n", "argument 4 of 'pass' is not an integer");
+  refuse("pass 0 @2 @9\n", "argument 9 of 'pass' is not an integer");
+  refuse("pass 0 2* @3\n", "'' is not a size");
+  refuse("pass 0 -1 @3\n", "'-1' is not a size");
   refuse("pass 0 99999999999999999999 @3\n", "is no size");
   refuse("pass 0 1*1*1*1*1*1*1*1*1*1*1*1*1*1*1*1*1 1\n", "too many factors");
-  refuse("pass 0 @2 @3\npass 0 @2 @3\n", "stands there twice");
+  refuse("pass 0 @2 @3\npass 0 @2 @3\n", "appears twice");
 }
 
 const Case kCases[] = {

@@ -21,7 +21,7 @@ _FEATURES = {
 }
 """Statements that a target may lack, by the name of their feature, in words."""
 
-_INT32: Final = "use int32; a number without a type is int64 (`count = T.int32(0)` is not)"
+_INT32: Final = "use int32; an untyped number is int64 (`count = T.int32(0)` is int32)"
 
 
 def check_capabilities(
@@ -89,7 +89,7 @@ class _Check:
                     f"target '{self._target}'"
                 )
                 instead = self._or_more(
-                    "use a block that is smaller there", f"max_block_{axis}", size
+                    "use a smaller block along that axis", f"max_block_{axis}", size
                 )
                 raise ResourceError(what, size, most, "threads", instead)
         self._buffers()
@@ -136,7 +136,7 @@ class _Check:
                 f"{kernel.span}: kernel '{kernel.name}' (it uses {', '.join(names)}) for target "
                 f"'{self._target}'",
                 len(names), most, "buffers",
-                "do the work in several regions, or put tensors together into one",
+                "split the work into several regions, or combine tensors",
             )  # fmt: skip
 
     def _statement(self, statement: ir.Stmt) -> None:
@@ -146,8 +146,8 @@ class _Check:
                 raise self._unsupported(
                     f"a table of {len(statement.values)} constants",
                     "its code generator has no such data",
-                    "put hoist-tables into the pipeline, where flat-form passes are, or pass the "
-                    "table as a tensor",
+                    "add hoist-tables to the flat-form passes of the pipeline, or pass the table "
+                    "as a tensor",
                     statement.span,
                 )
         for var in ir.bound_variables(statement):
@@ -155,8 +155,8 @@ class _Check:
         feature = type(statement).__name__.lower()
         if feature in _FEATURES and feature not in self._capabilities.features:
             raise self._unsupported(
-                f"{_FEATURES[feature]}", "its code generator has no spelling for it",
-                "write the kernel without, or build for another target", statement.span,
+                f"{_FEATURES[feature]}", "its code generator does not implement it",
+                "write the kernel without it, or build for another target", statement.span,
             )  # fmt: skip
         if isinstance(statement, ir.Intrinsic) and statement.op not in self._capabilities.ops:
             # What a statement needs are words of its own kind.
@@ -178,7 +178,7 @@ class _Check:
     def _no_function(self, op: str, needs: str, span: Span) -> UnsupportedError:
         """A function of `T.<kind>` that the target lacks."""
         namespace, _, member = op.partition(".")
-        why = "its code generator has no spelling for it"
+        why = "its code generator does not implement it"
         if member and namespace != self._target.partition(" ")[0]:
             why = f"functions of 'T.{namespace}' are for targets of kind '{namespace}'"
         elif needs:
@@ -198,7 +198,7 @@ class _Check:
                 if "." in expr.op.name:
                     raise self._no_function(expr.op.name, "", statement.span)
                 raise self._unsupported(
-                    f"the op '{expr.op.name}'", "its code generator has no spelling for it",
+                    f"the op '{expr.op.name}'", "its code generator does not implement it",
                     "express it with other ops", statement.span,
                 )  # fmt: skip
             if expr.op.name == "bitcast":

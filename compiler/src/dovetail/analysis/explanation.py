@@ -706,8 +706,9 @@ def advice_on(func: ir.Func, guarded: ir.Func | None, *, has_threads: bool) -> t
         ):
             told.add(place)
             text = (
-                f"every step of the loop tests `{fact.guard}` for '{fact.buffer}'; an `assert` on"
-                " the shape, or a loop over the interior alone, lets it be proven"
+                f"every iteration of the loop tests `{fact.guard}` for '{fact.buffer}'; an "
+                "`assert` on the shape, or a loop over the interior only, lets the compiler "
+                "prove it"
             )
             found[Advice(fact.line, "guard-in-loop", text)] = None
     return tuple(sorted(found, key=lambda each: each.line))
@@ -758,9 +759,9 @@ def rereads(kernels: Sequence[ir.Kernel], work: Work) -> Iterator[Advice]:
         said = ", ".join(f"{same} of '{name}'" for name, same in buffers.items())
         yield Advice(
             min(lines), "reread",
-            f"in each step of the loop, threads of a block read the same element ({said}), each"
-            " from memory; a tile in shared memory brings it once a block: `T.parallel` makes one"
-            " where the loop is a plain sum of products, in `T.launch` it is"
+            f"in each iteration of the loop, threads of a block read the same element ({said}), "
+            "each from memory; a tile in shared memory loads it once per block: `T.parallel` "
+            "makes one where the loop is a plain sum of products, in `T.launch` it is"
             ' `T.alloc(..., scope="shared")`, with `T.barrier()` before it is read and after',
         )  # fmt: skip
 
@@ -797,8 +798,8 @@ def _temporary(stmt: ir.Allocate, func: ir.Func) -> Iterator[Advice]:
     yield Advice(
         stmt.span.line,
         "temporary",
-        f"'{stmt.buffer.name}' is a temporary buffer: what one loop writes into it goes through"
-        " memory to the next; a loop that does both keeps it in registers",
+        f"'{stmt.buffer.name}' is a temporary buffer: one loop writes it to memory and the next "
+        f"one reads it back; one loop that does both keeps the values in registers",
     )
 
 
@@ -826,8 +827,8 @@ def _in_order(stmt: ir.Stmt, loops: Sequence[_Loop]) -> Iterator[Advice]:
     yield Advice(
         stmt.span.line,
         "in-order-sum",
-        f"`{var.name} +=` adds in the order of the loop, each step waiting for the one before;"
-        f" where the order does not matter, {rewrite} adds several at a time",
+        f"`{var.name} +=` adds in the order of the loop, each iteration waiting for the one "
+        f"before; where the order does not matter, {rewrite} adds several at a time",
     )
 
 
@@ -854,9 +855,9 @@ def _movement(
         if ways > 1:
             yield Advice(
                 line, "bank-conflict",
-                f"neighbouring threads are {words} words apart in '{buffer.name}', so that"
-                f" {ways} of {lanes} meet in one bank of shared memory; one more element a row"
-                " moves them apart",
+                f"neighbouring threads are {words} words apart in '{buffer.name}', so that "
+                f"{ways} of {lanes} access one bank of shared memory; one more element per row "
+                f"avoids the conflict",
             )  # fmt: skip
         return
     if not buffer.is_device or _is_told(access, values):
@@ -883,8 +884,8 @@ def _movement(
         if not packed:
             yield Advice(
                 line, "strided",
-                f"the loop over '{var.name}' strides through '{buffer.name}': each step is another"
-                " line of the cache; let the innermost loop run along its last axis",
+                f"the loop over '{var.name}' strides through '{buffer.name}': each iteration "
+                f"touches another cache line; let the innermost loop run along its last axis",
             )  # fmt: skip
 
 

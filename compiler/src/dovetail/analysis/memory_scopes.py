@@ -103,10 +103,10 @@ def _unknown(
     if buffer.memory:
         own, other = other, own
     if owner != kind:
-        why = f"there is no kind '{owner}' of targets"
+        why = f"there is no target kind '{owner}'"
         known, word = sorted(kinds), owner
     elif name in other and buffer.memory:
-        why, known, word = "it is device memory, and this is an array of a thread", [], ""
+        why, known, word = "it is device memory, but this is an array of a thread", [], ""
     elif name in other:
         why, known, word = "it is memory of a kernel's own arrays", [], ""
     else:
@@ -115,6 +115,6 @@ def _unknown(
     meant = nearest(word, known)
     instead = f"did you mean '{meant}'" if meant else f"there are: {', '.join(known) or 'none'}"
     if not word:
-        makers = "T.empty and T.place name it" if buffer.memory else "T.alloc names it"
+        makers = "use it with T.empty or T.place" if buffer.memory else "use it with T.alloc"
         instead = f'{makers}: `scope="{name}"`'
     return UnsupportedError(kind, f"memory '{name}' for '{buffer.name}'", why, instead, span)

@@ -102,8 +102,8 @@ class Comparison:
             if distance.roundings:
                 why = "" if self.is_counted else " (the kernel's own are not known)"
                 lines.append(
-                    f"  note: the tolerance is what {distance.roundings:.0f} roundings{why} come"
-                    " to; where large values cancel, give your own, tolerance="
+                    f"  note: the tolerance is the error of {distance.roundings:.0f} "
+                    f"roundings{why}; where large values cancel, set tolerance="
                 )
         return "\n".join(lines)
 

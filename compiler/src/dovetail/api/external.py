@@ -172,7 +172,7 @@ def external(
         return decorate
     if isinstance(signature, Mapping):
         if launch is None:
-            raise DovetailError("a signature of texts needs a launch: dt.ExternalLaunch(...)")
+            raise DovetailError("a signature of strings needs a launch: dt.ExternalLaunch(...)")
         types = cast("Mapping[str, str]", signature)
         name = name or launch.symbol
         called = identifier(name)
@@ -180,8 +180,8 @@ def external(
         return make(_executed(source, called), None)
     if signature is None or launch is not None:
         raise DovetailError(
-            "an ExternalLaunch goes with a signature of texts; a function says its launch itself,"
-            " by T.external(...)"
+            "an ExternalLaunch belongs to a signature of strings; a function launches the kernel "
+            "itself, with T.external(...)"
         )
     return make(signature, caller())
 
@@ -194,6 +194,6 @@ def _executed(text: str, name: str) -> Callable[..., Any]:
         exec(compile(text, f"<external {name}>", "exec"), scope)  # made by `stub`, no user's code
     except SyntaxError as bad:
         raise DovetailError(
-            f"the launch of external kernel '{name}' is not understood: {bad.msg} in\n{text}"
+            f"the launch of external kernel '{name}' is not valid: {bad.msg} in\n{text}"
         ) from bad
     return scope[name]

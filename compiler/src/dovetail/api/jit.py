@@ -103,7 +103,9 @@ def keep(count: int) -> None:
     """
     global _limit
     if count < 1:
-        raise ValueError(f"at least 1 compiled function is kept, not {count}")
+        raise ValueError(
+            f"the number of compiled functions to keep must be at least 1, not {count}"
+        )
     with _lock:
         _limit = count
         _trim_entries()
@@ -610,14 +612,26 @@ def in_order(
     Raises:
         TypeError: There are others than the parameters.
     """
-    rest = dict(keywords)
-    given = [*arguments, *(rest.pop(each) for each in places[len(arguments) :] if each in rest)]
-    if rest or len(given) != len(places):
-        raise TypeError(
-            f"{name}: takes {', '.join(places) or 'nothing'}; got {len(given)}"
-            + (f" and {', '.join(rest)}" if rest else "")
-        )
-    return given
+    count, left = len(arguments), places[len(arguments) :]
+    for each in keywords:
+        if each not in places:
+            from dovetail_runtime.suggest import did_you_mean
+
+            hint = did_you_mean(each, left, before="; ")
+            raise TypeError(f"{name} has no parameter '{each}'; {_takes(places)}{hint}")
+        if each not in left:
+            raise TypeError(f"{name} got parameter '{each}' twice; {_takes(places)}")
+    missing = [each for each in left if each not in keywords]
+    if missing or count > len(places):
+        what = f"; missing {', '.join(map(repr, missing))}" if missing else ""
+        raise TypeError(f"{name} {_takes(places)}, got {count + len(keywords)}{what}")
+    return [*arguments, *(keywords[each] for each in left)]
+
+
+def _takes(places: Sequence[str]) -> str:
+    """The arguments of a kernel, in words of the runtime's errors."""
+    names = f" ({', '.join(places)})" if places else ""
+    return f"takes {len(places)} argument{'' if len(places) == 1 else 's'}{names}"
 
 
 def plan_parameters(kernel: Kernel) -> tuple[ParameterInfo, ...]:

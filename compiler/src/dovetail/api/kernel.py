@@ -371,8 +371,8 @@ class Kernel(KernelDefinition, Generic[P, R]):
         from dovetail_runtime.errors import ArgumentTypeError
 
         raise ArgumentTypeError(
-            f"kernel '{self.name}' is called without a grid, `{self.name}(x, y)`: in the kernel "
-            "`T.parallel` says what there is to do, and `T.launch(grid=..., block=...)` its blocks"
+            f"kernel '{self.name}' is called without a grid, `{self.name}(x, y)`: `T.parallel` "
+            f"or `T.launch(grid=..., block=...)` in the kernel sets the grid"
         )
 
     @at_call_of

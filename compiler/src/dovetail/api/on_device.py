@@ -91,8 +91,8 @@ class KernelOnDevice(Generic[P]):
         for name in written:
             if is_numpy(arrays[name]) and not arrays[name].flags.writeable:
                 raise ValueError(
-                    f"{self.kernel.name}: parameter '{name}' is written, and its array is "
-                    "read-only; pass one that may be written"
+                    f"{self.kernel.name}: parameter '{name}' is written, but its array is "
+                    f"read-only; pass a writable one"
                 )
         numbers = {number for number, name in enumerate(away) if name in written}
         moved = asarrays([*away.values()], self.device, numbers)

@@ -22,7 +22,7 @@ def decode_bundle(data: bytes, names: Iterable[str]) -> Bundle:
     reader = BundleReader(data)
     bundle = read_bundle(reader, names)
     if bundle.tobytes() != data:
-        raise ValueError("the bundle holds other things than the functions asked for")
+        raise ValueError("the bundle does not hold exactly the requested functions")
     return bundle
 
 

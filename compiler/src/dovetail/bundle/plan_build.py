@@ -385,7 +385,7 @@ class _Builder:
                     self._reject_float()
                 if int(expr.value) >= 1 << 63 and not modular:
                     self._reject(
-                        f"the constant {expr.value} is needed on the host, which has int64 only",
+                        f"the constant {expr.value} is needed on the host, which has only int64",
                         "compute it inside a T.parallel region",
                     )
                 return self._const(ir.wrap(int(expr.value), ir.INT64))

@@ -156,7 +156,7 @@ class BundleReader:
         if flags != 0:
             raise self.fail(12, "flags 0", f"{flags:#x}")
         if file_length != size:
-            hint = "the file was cut short or has something behind it"
+            hint = "the file is truncated, or has extra bytes at the end"
             raise self.fail(24, f"a file of {file_length} bytes", f"{size} bytes", hint)
         if header_length > size - PROLOGUE.size:
             raise self.fail(16, "a header that fits in the file", f"{header_length} bytes")

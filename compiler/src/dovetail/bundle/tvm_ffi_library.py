@@ -63,7 +63,7 @@ def encode_library(content: bytes, machine: str) -> bytes:
     number = MACHINES.get(machine)
     if number is None:
         raise DovetailError(
-            f"a library for '{machine}' is not made; it is made for {', '.join(MACHINES)}"
+            f"cannot make a library for '{machine}'; supported are {', '.join(MACHINES)}"
         )
     strings = b"\0" + SYMBOL + b"\0"
     names = [b"", b".hash", b".dynsym", b".dynstr", b".rodata", b".dynamic", b".shstrtab"]

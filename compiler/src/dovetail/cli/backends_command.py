@@ -7,7 +7,7 @@ import click
 
 @click.command("backends")
 def command() -> None:
-    """List installed backends: who compiles for a kind, and who runs it; loads nothing."""
+    """List the installed backends: what compiles each kind, and what runs it; loads nothing."""
     import dovetail_runtime as runtime
     from dovetail import plugin
 

@@ -69,32 +69,32 @@ class _Times:
 @click.argument("arguments", nargs=-1)
 @click.option(
     "-d", "--device", metavar="DEVICE",
-    help="Where: a kind, or one device of it, e.g. 'opencl:1'; default: this machine's own"
-    " processor.",
+    help="The device: a kind, or one device of it, e.g. 'opencl:1'; default: this machine's "
+        "processor.",
 )  # fmt: skip
 @click.option(
     "--peer", metavar="MODULE:FUNCTION",
-    help="A function that does the same on NumPy arrays, in the same order, to be timed in turns"
-    " and compared with.",
+    help="A function that does the same on NumPy arrays, with the arguments in the same order; "
+        "the two are timed alternately and their results compared.",
 )  # fmt: skip
 @click.option(
     "--rounds", type=click.IntRange(min=1, max=10000), default=9, show_default=True,
-    metavar="NUMBER", help="How often both are measured, in turns.",
+    metavar="NUMBER", help="How many times the two are measured, alternately.",
 )  # fmt: skip
 @click.option(
     "--bandwidth", type=_POSITIVE, metavar="GB/S",
-    help="What the device's memory moves in a second; default: it is measured.",
+    help="The memory bandwidth of the device; default: measured.",
 )  # fmt: skip
 @click.option(
     "--peak", type=_POSITIVE, metavar="GFLOP/S",
-    help="What the device computes in a second; default: it is measured, in float32.",
+    help="The peak arithmetic rate of the device; default: measured, in float32.",
 )  # fmt: skip
 @click.option(
     "--roofline", "picture", type=PATH, metavar="FILE.svg",
-    help="Draw what was measured under the roof.",
+    help="Draw the measurement under the roofline.",
 )  # fmt: skip
-@click.option("--no-roof", is_flag=True, help="Measure no roof.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+@click.option("--no-roof", is_flag=True, help="Do not measure the roofline.")
+@click.option("--json", "as_json", is_flag=True, help="Print machine-readable JSON.")
 def command(
     file: Path,
     kernel: str,
@@ -111,7 +111,7 @@ def command(
     """Measure KERNEL of FILE on a device of this machine, with ARGUMENTS in its order.
 
     A tensor is a .npy file, or a shape such as 512x1024, which is filled with random numbers; `-`
-    is a tensor that KERNEL writes, in the shape that its checks ask for. A scalar is a number,
+    is a tensor that KERNEL writes, in the shape that its checks require. A scalar is a number,
     true or false. Both KERNEL and the peer get fresh copies in each round.
     """
     import dovetail_runtime as runtime
@@ -127,12 +127,12 @@ def command(
         if text.startswith("-") and text != "-" and not is_number(text):
             raise click.NoSuchOption(text)
     if (bandwidth is None) != (peak is None):
-        raise click.UsageError("--bandwidth and --peak make a roof together: give both")
+        raise click.UsageError("--bandwidth and --peak define the roofline together: give both")
     if no_roof and bandwidth is not None:
-        raise click.UsageError("--no-roof and a roof were both given")
+        raise click.UsageError("--no-roof excludes --bandwidth and --peak")
     if picture is not None:
         if no_roof:
-            raise click.UsageError("--roofline draws a roof: give it without --no-roof")
+            raise click.UsageError("--no-roof excludes --roofline")
         check_picture(picture)
     found = choose(load_kernels(file), (kernel,), file)
     other = None if peer is None else _peer(peer, file)
@@ -195,7 +195,8 @@ def command(
     if differs:
         raise DovetailError(
             f"'{name}' and '{peer}' differ by {report['peer']['difference']:.4g}, more than"
-            f" {report['peer']['tolerance']:.4g}; check what both compute, then the times"
+            f" {report['peer']['tolerance']:.4g}; make both compute the same before you compare "
+            f"times"
         )
 
 
@@ -253,11 +254,13 @@ def _arguments(name: str, call: runtime.Function, plan: Plan, words: Sequence[st
             continue
         shape = shape_of(plan, number, shapes, scalars)
         if info.access == "read":
-            raise DovetailError(f"'{name}': '{info.name}' is read; give a .npy file or a shape")
+            raise DovetailError(
+                f"'{name}': '{info.name}' is an input; give a .npy file or a shape"
+            )
         if shape is None:
             raise DovetailError(
-                f"'{name}': no check of the kernel says which shape '{info.name}' has; give one,"
-                " such as 512x1024"
+                f"'{name}': the shape of '{info.name}' does not follow from the checks of the "
+                f"kernel; give one, such as 512x1024"
             )
         values[number] = np.zeros(shape, _dtype(name, info))
     return values
@@ -285,7 +288,7 @@ def _tensor(
     if size * dtype.itemsize > MOST_BYTES:
         raise DovetailError(
             f"'{name}': argument '{info.name}' of shape {shape} takes {size * dtype.itemsize}"
-            f" bytes, more than {MOST_BYTES}; give a .npy file if it is meant"
+            f" bytes, more than {MOST_BYTES}; give a .npy file if this is intended"
         )
     if dtype.kind == "c":
         parts = random.uniform(-1.0, 1.0, (2, *shape))
@@ -302,7 +305,7 @@ def _dtype(name: str, info: ParameterInfo) -> np.dtype[Any]:
         return np.dtype(info.dtype)
     except TypeError:
         raise DovetailError(
-            f"'{name}': numpy has no {info.dtype}, which '{info.name}' is of"
+            f"'{name}': '{info.name}' is {info.dtype}, which NumPy does not have"
         ) from None
 
 
@@ -433,8 +436,8 @@ def _draw(path: Path, report: dict[str, Any]) -> None:
     roof, work, name = report["roofline"], report["work"], report["kernel"]
     if roof is None or not work["flops"]:
         raise DovetailError(
-            f"--roofline: '{name}' has no operations on floats that its arguments tell, so it"
-            " has no place under a roof; leave the option out"
+            f"--roofline: the number of float operations of '{name}' does not follow from its "
+            "arguments, so it cannot be drawn; leave out the option"
         )
     intensity = work["flops"] / work["bytes_touched"]
     points = [

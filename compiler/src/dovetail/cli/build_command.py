@@ -19,8 +19,8 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
 )  # fmt: skip
 @click.option(
     "--fleet", type=PATH, metavar="FLEET",
-    help="Compile for the tags of the machines in a TOML file, and fail unless each of them has a"
-    " variant of every function.",
+    help="Compile for the tags of the machines in a TOML file, and fail unless every machine has "
+        "a variant of every function.",
 )  # fmt: skip
 @click.option(
     "-k", "--kernel", "names", multiple=True, metavar="NAME",
@@ -33,27 +33,27 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
 )  # fmt: skip
 @click.option(
     "--depfile", type=PATH, default=None,
-    help="Write what the bundle is made of for make and ninja: a rule of the FILEs and what they"
-    " import from their folders.",
+    help="Write a dependency file for make and ninja: a rule with the FILEs and what they import "
+        "from their folders.",
 )  # fmt: skip
 @click.option(
-    "--debug", is_flag=True, help="Let the kernels report what they read or write out of range."
+    "--debug", is_flag=True, help="Make the kernels report reads and writes out of range."
 )
 @click.option("--sources", is_flag=True, help="Put readable sources and assembly into the bundle.")
 @click.option(
     "--keep-going", is_flag=True,
-    help="Leave kernels that a target cannot hold out of its image, and say so; else they are"
-    " listed, and nothing is written.",
+    help="Leave kernels that a target does not support out of its image, and list them; without "
+        "this option, nothing is written then.",
 )  # fmt: skip
 @click.option(
     "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N",
-    help="Compile N images at the same time, in processes of their own; default: as many as there"
-    " are processors. The bundle is the same.",
+    help="Compile N images in parallel, each in a separate process; default: as many as there are "
+        "processors. The bundle is the same.",
 )  # fmt: skip
 @click.option(
-    "--no-cache", is_flag=True, help="Compile, even if the same was compiled before; keep nothing."
+    "--no-cache", is_flag=True, help="Compile everything anew, and keep nothing on disk."
 )
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing on success.")
 def command(
     files: tuple[Path, ...],
     targets: tuple[str, ...],

@@ -18,8 +18,8 @@ from dovetail.support.files import reason
 def command(action: str) -> None:
     """Show or remove the compiled kernels that are kept on disk.
 
-    `info` says where they are, how many, and whether they are used; `clear` removes them. The
-    programs that runtimes compile, in the folders beside, stay.
+    `info` shows where they are, how many, and whether they are used; `clear` removes them. The
+    programs that runtimes compile, in the folders next to it, remain.
 
     The folder is DOVETAIL_CACHE_DIR, else one in the user's caches; DOVETAIL_CACHE=off turns it
     off, and DOVETAIL_CACHE_LIMIT says how many bytes may be kept.

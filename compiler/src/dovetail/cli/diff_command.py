@@ -13,9 +13,9 @@ from dovetail.cli.wording import PATH
 @click.argument("first", type=PATH)
 @click.argument("second", type=PATH)
 def command(first: Path, second: Path) -> None:
-    """Say what FIRST and SECOND do not have in common; exit status 1 if there is something.
+    """Show how FIRST and SECOND differ; exit status 1 if they do.
 
-    A line each: `-` only in FIRST, `+` only in SECOND, `!` in both and different.
+    One line each: `-` only in FIRST, `+` only in SECOND, `!` in both and different.
     """
     from dovetail.bundle import BundleReader, differences, read_bundle
 

@@ -17,7 +17,11 @@ MOST: Final = 12
 @click.command("docs")
 @click.argument("words", nargs=-1, metavar="[PAGE]")
 @click.option(
-    "--copy", "output", type=PATH, metavar="FOLDER", help="Write all, with pictures, to a folder."
+    "--copy",
+    "output",
+    type=PATH,
+    metavar="FOLDER",
+    help="Write all documents, with images, to a folder.",
 )
 def command(words: tuple[str, ...], output: Path | None) -> None:
     """List the documents, print one, search them, or copy all of them.
@@ -28,7 +32,7 @@ def command(words: tuple[str, ...], output: Path | None) -> None:
     page = " ".join(words) or None
     if output is not None:
         if page is not None:
-            raise click.UsageError("--copy writes all documents: leave PAGE out")
+            raise click.UsageError("--copy writes all documents: leave out PAGE")
         click.echo(f"{output}: {shipped.copy_documents(output)} documents; begin with README.md")
     elif page is not None and not shipped.pages_in(page):
         found = [] if shipped.is_named(page) else shipped.search(page)[:MOST]

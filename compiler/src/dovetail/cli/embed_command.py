@@ -22,14 +22,14 @@ from dovetail.cli.wording import PATH
 )  # fmt: skip
 @click.option(
     "-o", "--output", type=PATH, default=None, metavar="FOLDER",
-    help="Write below this folder, as if it were the wheel; default: beside the sources.",
+    help="Write below this folder, as if it were the wheel; default: next to the sources.",
 )  # fmt: skip
-@click.option("--no-record", is_flag=True, help="Write no record of sources beside a bundle.")
+@click.option("--no-record", is_flag=True, help="Write no record of the sources next to a bundle.")
 @click.option(
     "--check", is_flag=True,
-    help="Write nothing; fail when a bundle is not there or not what its sources come to.",
+    help="Write nothing; fail if a bundle is missing or not up to date with its sources.",
 )  # fmt: skip
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing on success.")
 def command(
     project: Path, only: str | None, output: Path | None, no_record: bool, check: bool, quiet: bool
 ) -> None:
@@ -64,7 +64,7 @@ def command(
         bundle = build_bundle(kernels, settings.request, quiet=quiet)
         if check:
             if not path.exists() or read_regular(path, "bundle") != bundle.tobytes():
-                state = "is not what its sources come to" if path.exists() else "does not exist"
+                state = "is not up to date with its sources" if path.exists() else "does not exist"
                 raise DovetailError(f"'{path}' {state}; run `dovetail embed`")
             continue
         bundle.save(path)

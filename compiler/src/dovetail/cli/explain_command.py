@@ -53,27 +53,27 @@ _POSITIVE: Final = click.FloatRange(min=0, min_open=True, max=1e9)
 @click.argument("kernel", required=False)
 @click.option(
     "-t", "--target", metavar="TARGET",
-    help="For which target; of several variants the most specific one; default: what a"
-    " call on this machine's own processor is compiled for.",
+    help="The target; of several variants, the most specific one; default: the one that a call on "
+        "this machine's processor is compiled for.",
 )  # fmt: skip
 @click.option(
     "-s", "--size", "sizes", multiple=True, metavar="NAME=NUMBER", callback=_sizes,
-    help="An extent or a whole-number argument, e.g. n=1024, so that formulas become numbers.",
+    help="An extent or an integer argument, e.g. n=1024, which turns formulas into numbers.",
 )  # fmt: skip
 @click.option(
     "--bandwidth", type=_POSITIVE, metavar="GB/S",
-    help="What the device's memory moves in a second, in 10^9 bytes.",
+    help="The memory bandwidth of the device, in 10^9 bytes per second.",
 )  # fmt: skip
 @click.option(
     "--peak", type=_POSITIVE, metavar="GFLOP/S",
-    help="What the device computes in a second, in 10^9 operations.",
+    help="The peak arithmetic rate of the device, in 10^9 operations per second.",
 )  # fmt: skip
 @click.option(
     "--roofline", "picture", type=PATH, metavar="FILE.svg",
-    help="Draw the kernels under the roof of --bandwidth and --peak.",
+    help="Draw the kernels under the roofline of --bandwidth and --peak.",
 )  # fmt: skip
 @PASS_OPTION
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+@click.option("--json", "as_json", is_flag=True, help="Print machine-readable JSON.")
 def command(
     file: Path,
     kernel: str | None,
@@ -85,7 +85,7 @@ def command(
     passes: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Say what KERNEL in FILE (default: all kernels) does, what a target makes of it, and why.
+    """Explain what KERNEL in FILE (default: all kernels) does and how a target compiles it.
 
     What became threads, vectors and arrays; which accesses are proven to be in range and which are
     guarded; operations, bytes and the limit that they set; advice with line numbers. Estimates
@@ -98,7 +98,7 @@ def command(
     from dovetail.support.errors import DovetailError
 
     if (bandwidth is None) != (peak is None):
-        raise click.UsageError("--bandwidth and --peak make a roof together: give both")
+        raise click.UsageError("--bandwidth and --peak define the roofline together: give both")
     if picture is not None:
         if bandwidth is None:
             raise click.UsageError("--roofline needs --bandwidth and --peak")
@@ -374,8 +374,8 @@ def _draw(
     if not points:
         names = listed(dict.fromkeys(name for each in functions for name in each["sizes"]))
         raise DovetailError(
-            "no kernel has operations on floats that the sizes tell: give every size that they"
-            f" depend on with --size; the kernels have {names}"
+            "no kernel has a known number of float operations: give every size that it depends on "
+            f"with --size; the kernels have {names}"
         )
     write_picture(path, bandwidth * 1e9, peak * 1e9, points, f"The limit on {target}, as stated")
 
@@ -416,16 +416,14 @@ def _print(function: dict[str, Any], file: Path, target: str) -> None:
     click.echo(f"{function['name']} ({file.name}:{function['line']}) for {target}")
     click.echo("  work of one call")
     if work["unknown_line"]:
-        click.echo(
-            f"    how often the loop of line {work['unknown_line']} goes round is not known"
-        )
+        click.echo(f"    the trip count of the loop in line {work['unknown_line']} is not known")
     click.echo(f"    operations on floats   {_said(work['flops'])}")
     if work["functions"] is not None and work["functions"]["formula"] != "0":
         click.echo(f"    of these, functions    {_said(work['functions'])}")
     click.echo(f"    bytes, all accesses    {_said(work['bytes_accessed'])}")
     click.echo(f"    bytes, each array once {_said(work['bytes_touched'])}")
     if work["intensity"] is not None:
-        click.echo(f"    operations a byte      {work['intensity']:.4g}")
+        click.echo(f"    operations per byte    {work['intensity']:.4g}")
     roof = function["roofline"]
     if roof is not None:
         click.echo(
@@ -437,12 +435,12 @@ def _print(function: dict[str, Any], file: Path, target: str) -> None:
     if _asks_more(function):
         asked = f"{_number(mapping['bytes_accessed'])} bytes that threads ask for"
         if mapping["intensity"] is not None:
-            asked += f", {mapping['intensity']:.4g} operations a byte"
+            asked += f", {mapping['intensity']:.4g} operations per byte"
         roof = mapping["roofline"]
         if roof is not None:
             asked = (
-                f"{roof['bound']}: {seconds_text(roof['seconds'])} at the same, where no cache"
-                f" spares any of the {asked}"
+                f"{roof['bound']}: {seconds_text(roof['seconds'])} at the same rates, if caches "
+                f"save none of the {asked}"
             )
         click.echo(f"    as mapped              {asked}")
     _print_kernels(function)
@@ -476,14 +474,14 @@ def _print_kernels(function: dict[str, Any]) -> None:
             f" ({listed(each['rows'])}) and {columns} columns ({listed(each['columns'])});"
             f" {listed(each['buffers'])} in {each['shared_bytes']} bytes of shared memory"
             + (f", {each['steps']} steps at a time" if each["steps"] else "")
-            + f", {own[0]} x {own[1]} results a thread"
+            + f", {own[0]} x {own[1]} results per thread"
             + (f", from {each['least_results']} results on" if each["least_results"] else "")
         )
     for each in function["kernels"]:
         x, y, z = each["threads"]
         threads = counted(x * y * z, "thread")
         if each["results_of_thread"] is not None:
-            threads += f", results a thread: {_said(each['results_of_thread'])}"
+            threads += f", results per thread: {_said(each['results_of_thread'])}"
         click.echo(f"    {each['name']}, line {each['line']}: blocks {each['grid']} of {threads}")
         if each["when"]:
             click.echo(f"      when {each['when']}")

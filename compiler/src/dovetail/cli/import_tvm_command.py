@@ -17,7 +17,7 @@ from dovetail.cli.wording import PATH, counted
 )  # fmt: skip
 @click.option(
     "--template", is_flag=True,
-    help="Print such a file with what is known, to be filled in, and build nothing.",
+    help="Print such a file with what is known, to fill in, and build nothing.",
 )  # fmt: skip
 @click.option(
     "-k", "--kernel", "names", multiple=True, metavar="NAME",
@@ -27,7 +27,7 @@ from dovetail.cli.wording import PATH, counted
     "-o", "--output", type=PATH, default=None,
     help="The bundle to write; default: the first FILE with the ending .dvt.",
 )  # fmt: skip
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing on success.")
 def command(
     files: tuple[Path, ...],
     launches: Path | None,
@@ -50,8 +50,8 @@ def command(
         return
     if launches is None:
         raise click.UsageError(
-            "missing option '-l' / '--launches': TVM's grids are in its host code, which is not"
-            " read; --template prints a file to fill in"
+            "missing option '-l' / '--launches': TVM's host code has the grids, and it is not "
+            "read; --template prints a file to fill in"
         )
     path = output if output is not None else files[0].with_suffix(".dvt")
     made = tvm.import_tvm(files, launches, only=names)

@@ -24,7 +24,7 @@ MAX_SIGNATURE = 10_000
 
 @click.command("inspect")
 @click.argument("bundle", type=PATH)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+@click.option("--json", "as_json", is_flag=True, help="Print machine-readable JSON.")
 @click.option(
     "--source", metavar="IMAGE",
     help="Print the readable text of an image, named by its number, kind or target.",
@@ -180,8 +180,8 @@ def _print_sources(reader: BundleReader, which: str) -> None:
             click.echo(printable_lines(text().rstrip("\n")))
     if not shown:
         raise DovetailError(
-            f"image '{which}' of bundle '{reader.name}' carries no readable text;"
-            " build it with --sources"
+            f"image '{which}' of bundle '{reader.name}' has no readable text; build it with "
+            f"--sources"
         )
 
 

@@ -77,7 +77,7 @@ def load_all(path: Path, name: str = "", within: Path | None = None) -> list[Any
     except SystemExit as bad:
         raise DovetailError(
             f"'{path}' ends the process when it is run (exit status {bad.code or 0});"
-            " put what a program does under `if __name__ == '__main__':`"
+            " put the program under `if __name__ == '__main__':`"
         ) from bad
     except Exception as bad:  # the user's file: whatever it raises is shown
         raise DovetailError(_failure(bad, path)) from bad
@@ -203,7 +203,7 @@ def _syntax_error(bad: SyntaxError, path: Path) -> DovetailError:
     if end_line < line or (end_line == line and end_column <= column):
         end_line, end_column = line, column + 1
     span = Span(bad.filename or str(path), line, column, end_line, end_column)
-    return SourceError(f"this is not Python: {bad.msg}", span)
+    return SourceError(f"this is not valid Python: {bad.msg}", span)
 
 
 def _failure(bad: Exception, path: Path) -> str:

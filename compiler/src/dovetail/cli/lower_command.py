@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 @click.argument("kernel", required=False)
 @click.option(
     "-t", "--target", metavar="TARGET",
-    help="Whose pipeline; of several variants the most specific one; default: the kind of this"
-    " machine's own processor.",
+    help="The target whose pipeline runs; of several variants, the most specific one; default: "
+        "the kind of this machine's processor.",
 )  # fmt: skip
 @click.option("--after", metavar="PASS", help="Print the IR after this pass (or 'parse').")
 @click.option(
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 )
 @PASS_OPTION
 @click.option("--passes", "pipeline_text", metavar="PIPELINE", help="Run these passes instead.")
-@click.option("--emit", is_flag=True, help="Print what code generation makes of it.")
+@click.option("--emit", is_flag=True, help="Print the generated code.")
 def command(
     file: Path,
     kernel: str | None,
@@ -56,7 +56,7 @@ def command(
 
     if sum((after is not None, every, emit)) > 1 or (emit and pipeline_text is not None):
         raise click.UsageError(
-            "--after, --all and --emit exclude each other, --emit also --passes"
+            "--after, --all and --emit exclude each other, and --emit excludes --passes"
         )
     if passes and pipeline_text is not None:
         raise click.UsageError(

@@ -135,7 +135,7 @@ def named(text: str) -> tuple[PlannedDevice, ...]:
         DovetailError: There is neither such a tag nor such a file, or it is no profile.
     """
     if not text:
-        raise DovetailError("the path is empty; is a shell's variable not set?")
+        raise DovetailError("the path is empty; is a shell variable unset?")
     # Of os.path, as those of Path raise for a name that no file can have.
     if not os.path.isfile(text):  # noqa: PTH113
         if re.fullmatch(TAG, text) and not text.endswith(".json"):
@@ -145,7 +145,7 @@ def named(text: str) -> tuple[PlannedDevice, ...]:
 
             hint = plugin.suggest(text)
             if hint:
-                raise DovetailError(f"there is no profile '{text}', nor is it a tag{hint}")
+                raise DovetailError(f"'{text}' is neither a profile file nor a tag{hint}")
     return recorded(as_path(text, "profile"))
 
 
@@ -220,14 +220,14 @@ def read_fleet(path: Path) -> tuple[Machine, ...]:
     found: list[Machine] = []
     for name in machines.names():
         if not name.isprintable() or not name:
-            raise machines.error(name, "is not a name of a machine")
+            raise machines.error(name, "is not a valid name of a machine")
         table = machines.table(name)
         tags, profiles = table.texts("devices"), table.texts("profiles")
         more = table.facts("attributes")
         table.end()
         if not tags and not profiles:
             what = (
-                "is missing, and so is 'profiles'; allowed is a list of tags (`dovetail targets"
+                "is missing, and so is 'profiles'; expected a list of tags (`dovetail targets"
                 " --tags`), of profiles, or both"
             )
             raise table.error("devices", what)
@@ -243,5 +243,5 @@ def read_fleet(path: Path) -> tuple[Machine, ...]:
             devices += recorded(path.parent / file)
         found.append(Machine(name, tuple(devices), tags))
     if not found:
-        raise top.error("machines", "is empty; allowed is one table [machines.<name>] or more")
+        raise top.error("machines", "is empty; expected one or more tables [machines.<name>]")
     return tuple(found)

@@ -23,25 +23,25 @@ from dovetail.support.printable import printable_lines
 DEFECT: Final = 70
 COMMANDS: Final = {
     "build": "Compile kernels into a bundle.",
-    "embed": "Build the bundles that a Python package brings.",
-    "import-tvm": "Put kernels that TVM has compiled into a bundle.",
+    "embed": "Build the bundles that a Python package contains.",
+    "import-tvm": "Put kernels compiled by TVM into a bundle.",
     "run": "Run a function of a bundle on .npy files.",
     "inspect": "Show what is in a bundle.",
     "verify": "Check every byte of a bundle.",
-    "merge": "Put several bundles into one.",
-    "strip": "Leave images out of a bundle.",
-    "diff": "Say what two bundles do not have in common.",
-    "plan": "Say which variant a machine would use, and why.",
-    "explain": "Say what a kernel does, what a target makes of it, and why.",
-    "bench": "Measure a kernel beside a device's limits and a peer.",
+    "merge": "Merge several bundles into one.",
+    "strip": "Remove images from a bundle.",
+    "diff": "Show how two bundles differ.",
+    "plan": "Show which variant a machine would use, and why.",
+    "explain": "Explain what a kernel does and how a target compiles it.",
+    "bench": "Measure a kernel against the device's limits and a peer.",
     "lower": "Print the IR of a kernel, after any pass.",
-    "new": "Make a package of a backend, a runtime, a pass or tags.",
-    "stubs": "Write the types of T with what backends add, or of a bundle.",
+    "new": "Create a package for a backend, a runtime, a pass or tags.",
+    "stubs": "Write type stubs for T with its backends, or for a bundle.",
     "passes": "List the passes, and the pipeline of a target.",
-    "targets": "List kinds of targets with their attributes and tags.",
+    "targets": "List the kinds of targets with their attributes and tags.",
     "cache": "Show or remove the compiled kernels that are kept on disk.",
-    "backends": "List the installed backends of both sides.",
-    "doctor": "Say what runs on this machine, and what is missing.",
+    "backends": "List the installed compiler backends and runtimes.",
+    "doctor": "Show what runs on this machine, and what is missing.",
     "docs": "List, print or copy the documents.",
     "examples": "Copy the examples, to run and to change.",
 }
@@ -95,7 +95,7 @@ def _cmake_dir(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 )  # fmt: skip
 @click.option(
     "--error-format", type=click.Choice(("text", "github")), default="text",
-    help="github: errors of kernels are annotations of a workflow, too.",
+    help="github: also report kernel errors as workflow annotations.",
 )  # fmt: skip
 def group(error_format: str) -> None:
     """Compile tensor kernels, written once in Python, for every kind of processor."""

@@ -12,9 +12,9 @@ from dovetail.cli.wording import PATH
 @click.command("merge")
 @click.argument("bundles", type=PATH, nargs=-1, required=True, metavar="BUNDLE...")
 @click.option("-o", "--output", type=PATH, required=True, help="The bundle to write.")
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing on success.")
 def command(bundles: tuple[Path, ...], output: Path, quiet: bool) -> None:
-    """Put BUNDLEs into one: all of their functions, with all of their variants.
+    """Merge BUNDLEs into one, with all their functions and variants.
 
     Functions of one name are variants of one function, and must have one signature. So kernels
     that were built on several machines, or at several times, become one file; where two variants

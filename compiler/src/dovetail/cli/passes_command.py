@@ -27,7 +27,7 @@ def command(target: str | None, passes: tuple[str, ...]) -> None:
         click.echo(",".join(str(each) for each in pipeline))
         return
     if passes:
-        raise click.UsageError("-p needs -t: whose pipeline?")
+        raise click.UsageError("-p needs -t, the target whose pipeline it changes")
     with quarantine():
         outside = plugin.pass_ledger()
     width = max(len(each.name) for each in (*ALL, *outside))

@@ -29,8 +29,8 @@ from dovetail.support.printable import printable
 @click.argument("bundle", type=PATH)
 @click.option(
     "--device", "machine", metavar="DEVICE",
-    help="A tag (nvidia/h100), or a profile written by `dovetail doctor --profile`; default: the"
-    " devices here.",
+    help="A tag (nvidia/h100), or a profile written by `dovetail doctor --profile`; default: the "
+        "devices of this machine.",
 )  # fmt: skip
 @click.option(
     "--fleet", type=PATH, metavar="FLEET",
@@ -39,7 +39,7 @@ from dovetail.support.printable import printable
 @click.option(
     "-f", "--function", "names", multiple=True, metavar="FUNCTION", help="Only these functions."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+@click.option("--json", "as_json", is_flag=True, help="Print machine-readable JSON.")
 @LIMITS
 @click.pass_context
 def command(
@@ -51,7 +51,7 @@ def command(
     as_json: bool,
     limits: Mapping[str, int],
 ) -> None:
-    """Say which image of BUNDLE each device of a machine would use, and why.
+    """Show which image of BUNDLE each device of a machine would use, and why.
 
     The machine need not be here: DEVICE may be a tag (`dovetail targets --tags`), of which what
     is published is known. What depends on the rest is unknown, which is neither yes nor no.

@@ -109,9 +109,9 @@ def _settings(root: Path, path: Path, row: dict[str, Any]) -> Settings:
     names = table.texts("names")
     table.end()
     if not kernels:
-        raise table.error("kernels", "names none; allowed are modules and files with kernels")
+        raise table.error("kernels", "is empty; expected modules and files with kernels")
     if not targets and not fleet:
-        what = "is missing, and so is 'fleet'; allowed is a list of targets or tags"
+        what = "is missing, and so is 'fleet'; expected a list of targets or tags"
         raise table.error("targets", what)
     package = bundle.partition("/")[0]
     folders = [each for each in _folders(root) if (each / package).is_dir()]

@@ -73,7 +73,7 @@ def roofline_svg(
     Args:
         bandwidth: Of memory, in bytes a second.
         peak: Operations a second.
-        points: Of each function its name, operations a byte, and operations a second.
+        points: Of each function its name, operations per byte, and operations a second.
         title: Above the picture.
     """
     ridge = peak / bandwidth
@@ -109,7 +109,7 @@ def roofline_svg(
         parts.append(f'<path d="M{_LEFT} {at:.1f}H{end}" stroke="#ddd"/>')
         parts.append(text(_LEFT - 8, at + 4, f"{10.0 ** (power - 9):g}", 'text-anchor="end"'))
     middle = (_LEFT + end) / 2
-    parts.append(text(middle, HEIGHT - 16, "operations a byte", 'text-anchor="middle"'))
+    parts.append(text(middle, HEIGHT - 16, "operations per byte", 'text-anchor="middle"'))
     turned = f'text-anchor="middle" transform="rotate(-90 20 {HEIGHT / 2:.0f})"'
     parts.append(text(20, HEIGHT / 2, "GFLOP/s", turned))
     start = max(10.0**low_x, 10.0**low_y / bandwidth)
@@ -125,6 +125,6 @@ def roofline_svg(
         for at_x, at_y in ((x(intensity), y(rate)), (end + 14, line - 4)):
             parts.append(f'<circle cx="{at_x:.1f}" cy="{at_y:.1f}" r="5" fill="{hue}"/>')
         parts.append(text(end + 24, line, name))
-        said = f"{intensity:.3g} a byte, {rate / 1e9:,.6g} GFLOP/s"
+        said = f"{intensity:.3g} per byte, {rate / 1e9:,.6g} GFLOP/s"
         parts.append(text(end + 24, line + 14, said, 'fill="#666" font-size="10"'))
     return "\n".join([*parts, "</svg>", ""])

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 @click.argument("arguments", nargs=-1)
 @click.option(
     "-d", "--device", metavar="DEVICE",
-    help="Where: a kind, or one device of it, e.g. 'opencl:1'; default: this machine's own"
-    " processor.",
+    help="The device: a kind, or one device of it, e.g. 'opencl:1'; default: this machine's "
+        "processor.",
 )  # fmt: skip
 @click.option(
     "--repeat", type=click.IntRange(min=1), default=1, show_default=True, metavar="TIMES",
-    help="Run it so often, each time on the same data, and print the best time.",
+    help="Run it this many times on the same data, and print the best time.",
 )  # fmt: skip
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing on success.")
 @LIMITS
 def command(
     bundle: Path,
@@ -136,8 +136,8 @@ def _check_files(
         for position, (other, its_path, _) in enumerate(files):
             if position != number and os.path.realpath(its_path) == os.path.realpath(path):
                 raise DovetailError(
-                    f"'{function}' writes '{path}' as '{name}', which is given for '{other}' too;"
-                    " give two files"
+                    f"'{function}' writes '{path}' as '{name}', which is also given for "
+                    f"'{other}'; give two files"
                 )
         check_writable(path, f"'{name}' to")
 
@@ -169,13 +169,14 @@ def _read(
         shape = shape_of(plan, number, shapes, scalars)
         if shape is None:
             raise DovetailError(
-                f"'{function}': there is no file '{given[number]}' for '{parameter.name}', and no"
-                " check of the function says which shape it has; make one with numpy.save"
+                f"'{function}': there is no file '{given[number]}' for '{parameter.name}', and "
+                f"its shape does not follow from the checks of the function; make one with "
+                f"numpy.save"
             )
         try:
             values[number] = np.zeros(shape, parameter.dtype)
         except TypeError:
             raise DovetailError(
-                f"'{function}': numpy has no {parameter.dtype}, which '{parameter.name}' is of"
+                f"'{function}': '{parameter.name}' is {parameter.dtype}, which NumPy does not have"
             ) from None
     return values

@@ -206,7 +206,7 @@ def make(template: Template, name: str, output: Path | None = None) -> Made:
         if failure.errno in (errno.ENOTEMPTY, errno.EEXIST):
             raise _not_empty(folder) from failure
         raise DovetailError(
-            f"cannot make '{folder}': {reason}; name another folder with --output"
+            f"cannot create '{folder}': {reason}; name another folder with --output"
         ) from failure
     return Made(
         folder, distribution, tuple(sorted(texts)), _lacking(texts["pyproject.toml"]),
@@ -241,12 +241,12 @@ def _names(template: Template, name: str) -> Names:
     if not _NAME.fullmatch(name) or other in name or len(name) > _LONGEST:
         example = template.separator.join(("acme", "x1"))
         raise DovetailError(
-            f"'{printable(name, _LONGEST)}' is not a name of a {template.what}: it must be of at"
-            f" most {_LONGEST} lower-case letters and digits, words joined by"
+            f"'{printable(name, _LONGEST)}' is not a valid name of a {template.what}: use at most "
+            f"{_LONGEST} lower-case letters and digits, words joined by"
             f" '{template.separator}', such as 'acme' or '{example}'"
         )
     if keyword.iskeyword(name):
-        raise DovetailError(f"'{name}' is a word of Python, and no name of a {template.what}")
+        raise DovetailError(f"'{name}' is a Python keyword, not a valid name of a {template.what}")
     taken = template.taken(name)
     if taken:
         raise DovetailError(f"'{name}' {taken}; choose another name")
@@ -264,8 +264,8 @@ def _check_free(distribution: str, package: str, template: Template, name: str) 
         )
     if importlib.util.find_spec(package) is not None:
         raise DovetailError(
-            f"{template.what} '{name}' would be the package '{package}', which is there already;"
-            " choose another name"
+            f"{template.what} '{name}' would be the package '{package}', which exists already; "
+            f"choose another name"
         )
 
 
@@ -291,8 +291,8 @@ def _files(template: Template) -> dict[str, str]:
 
 def _not_empty(folder: Path) -> DovetailError:
     return DovetailError(
-        f"'{folder}' is there already, and nothing is overwritten; remove it, or name another"
-        " folder with --output"
+        f"'{folder}' exists already and is not overwritten; remove it, or name another folder "
+        f"with --output"
     )
 
 

@@ -41,7 +41,7 @@ def folder() -> Path:
             return place
     raise DovetailError(
         f"this installation of dovetail-compiler has no documents: '{packed}' is missing; "
-        "install it again, from a wheel or a checkout"
+        f"reinstall it from a wheel or a checkout"
     )
 
 
@@ -137,14 +137,16 @@ def find(name: str) -> Path:
     if len(meant) == 1:
         return every[meant[0]]
     if meant:
-        raise DovetailError(f"'{printable(name)}' may be {' or '.join(meant)}; give the path")
+        raise DovetailError(
+            f"'{printable(name)}' is ambiguous: {' or '.join(meant)}; give the path"
+        )
     from dovetail_runtime.suggest import near
 
     word = name.removesuffix(".md").lower()
     others = near(word, [Path(each).stem for each in every])
-    hint = f"; near it: {', '.join(others)}" if others else ""
+    hint = f"; similar: {', '.join(others)}" if others else ""
     raise DovetailError(
-        f"no document is called '{printable(name)}' or has that in it{hint}; "
+        f"no document has the name '{printable(name)}' or contains it{hint}; "
         "`dovetail docs` lists all"
     )
 

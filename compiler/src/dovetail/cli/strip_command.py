@@ -16,13 +16,13 @@ from dovetail.cli.wording import PATH
     help="Keep the images of this kind ('cuda'), or of this target as `dovetail inspect` shows it;"
     " repeat for several. Default: all.",
 )  # fmt: skip
-@click.option("--no-sources", is_flag=True, help="Leave readable sources out.")
+@click.option("--no-sources", is_flag=True, help="Leave out readable sources.")
 @click.option("-o", "--output", type=PATH, required=True, help="The bundle to write.")
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print nothing on success.")
 def command(
     bundle: Path, kept: tuple[str, ...], no_sources: bool, output: Path, quiet: bool
 ) -> None:
-    """Leave images out of a BUNDLE, e.g. for a container of one kind of machine.
+    """Remove images from a BUNDLE, e.g. for a container of one kind of machine.
 
     Every function keeps a variant, or nothing is written.
     """

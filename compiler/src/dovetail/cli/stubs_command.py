@@ -25,8 +25,8 @@ _PLACE: Final = Path(_PACKAGE, "lang", "namespace.pyi")
 @click.argument("kinds", nargs=-1, metavar="[KIND]... | BUNDLE.dvt")
 @click.option(
     "-o", "--output", type=PATH, default=None, metavar="FOLDER | FILE.pyi",
-    help="Where type checkers look for stubs (default: typings); of a bundle, the stub of the"
-    " module that loads it.",
+    help="Where type checkers look for stubs (default: typings); for a bundle, the stub of the "
+        "module that loads it.",
 )  # fmt: skip
 @click.option(
     "--variable", default="kernels", show_default=True, metavar="NAME",
@@ -58,8 +58,8 @@ def command(kinds: tuple[str, ...], output: Path | None, variable: str) -> None:
 def _write_bundle_stub(words: tuple[str, ...], output: Path | None, variable: str) -> None:
     if len(words) != 1 or output is None or output.suffix != ".pyi":
         raise click.UsageError(
-            "the stub of a bundle is of one bundle, and goes into one file: -o MODULE.pyi, beside"
-            " the MODULE.py that loads it"
+            "a stub describes one bundle and is written to one file: -o MODULE.pyi, next to the "
+            "MODULE.py that loads the bundle"
         )
     if not variable.isidentifier() or keyword.iskeyword(variable):
         raise click.UsageError(f"'{variable}' is not the name of a variable")
@@ -79,7 +79,7 @@ def _namespaces(kinds: tuple[str, ...]) -> dict[str, list[str]]:
     for kind in kinds or [each for each in plugin.kinds() if each not in own]:
         namespace = plugin.load(kind).namespace
         if kind in own:
-            raise DovetailError(f"'{kind}' comes with Dovetail, whose stub has it already")
+            raise DovetailError(f"'{kind}' comes with Dovetail, and its stub contains it already")
         if namespace is not None:
             found[kind] = namespace_lines(namespace)
         elif kinds:
@@ -95,8 +95,7 @@ def _text(namespaces: dict[str, list[str]]) -> str:
         text = shipped.read_text(encoding="utf-8")
     except OSError as missing:
         raise DovetailError(
-            f"'{shipped}' cannot be read, which comes with Dovetail: {missing.strerror};"
-            " reinstall it"
+            f"cannot read '{shipped}', which comes with Dovetail: {missing.strerror}; reinstall it"
         ) from missing
     added = "\n".join(line for lines in namespaces.values() for line in lines)
     return f"{_MARK}`: write it again when a backend changes.\n{text}\n{added}"
@@ -108,7 +107,7 @@ def _write(path: Path, text: str, mark: str = _MARK) -> None:
     try:
         if path.exists() and not path.read_text(encoding="utf-8").startswith(mark):
             raise DovetailError(
-                f"'{path}' is there already and not of `dovetail stubs`; remove it, or name"
+                f"'{path}' exists and was not written by `dovetail stubs`; remove it, or name"
                 " another folder with --output"
             )
         path.parent.mkdir(parents=True, exist_ok=True)

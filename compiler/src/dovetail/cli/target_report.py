@@ -74,7 +74,7 @@ def lines(data: dict[str, Any]) -> list[str]:
     is_tag = data["given"].split()[0] != data["kind"]
     head = f"{data['given']} = {data['target']}" if is_tag else data["target"]
     text = textwrap.wrap(head, _WIDTH, subsequent_indent=" " * 4, break_on_hyphens=False)
-    text.append(f"  an image is run by {data['runtime'] or 'nothing yet'}")
+    text.append(f"  an image is run by {data['runtime'] or 'no runtime yet'}")
     for variant in data["variants"]:
         if len(data["variants"]) > 1:
             text += ["", f"variant {variant['target']}"]

@@ -17,9 +17,9 @@ from dovetail.support.printable import printable
     "--tags",
     "searching",
     is_flag=True,
-    help="List tags; with TARGET those that have its words in their name or target.",
+    help="List tags; with TARGET, those with its words in their name or target.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+@click.option("--json", "as_json", is_flag=True, help="Print machine-readable JSON.")
 def command(target: str | None, searching: bool, as_json: bool) -> None:
     """List what can be compiled for; give TARGET for one only.
 

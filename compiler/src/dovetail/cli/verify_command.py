@@ -22,7 +22,7 @@ def command(
 ) -> None:
     """Check every byte of each BUNDLE: hashes, images, plans; nothing of it is run.
 
-    Exit status 1: one of them is not good.
+    Exit status 1: one of them is not valid.
     """
     import dovetail_runtime as runtime
 
@@ -43,9 +43,7 @@ def command(
             text = printable_lines(str(finding))
             click.echo(f"error: {text if str(path) in text else f'{path}: {text}'}", err=True)
         if len(findings) == MAX_FINDINGS:
-            click.echo(
-                f"error: {path}: {MAX_FINDINGS} findings; no more were looked for", err=True
-            )
+            click.echo(f"error: {path}: {MAX_FINDINGS} findings; the check ended there", err=True)
         if not findings and reader is not None and not quiet:
             counts = ", ".join(
                 (

@@ -24,7 +24,7 @@ class _PathType(click.ParamType):
     ) -> Path:
         if not str(value):
             # `Path("")` is the current folder; an empty word is a variable that was not set.
-            self.fail("the path is empty; is a shell's variable not set?", param, ctx)
+            self.fail("the path is empty; is a shell variable unset?", param, ctx)
         return Path(value)
 
     def shell_complete(
@@ -52,13 +52,13 @@ def _limits(
 
 LIMITS: Final = click.option(
     "--limit", "limits", metavar="NAME=NUMBER", multiple=True, callback=_limits,
-    help="Let the bundle need more (or less) of something than the default allows.",
+    help="Change a limit on what reading the bundle may use.",
 )  # fmt: skip
 """What reading a bundle may cost (docs/format/limits.md)."""
 
 PASS_OPTION: Final = click.option(
     "-p", "--pass", "passes", multiple=True, metavar="PASS",
-    help="Put a pass of an installed package into the pipelines, where it says that it goes, e.g."
+    help="Add a pass of an installed package to the pipelines, at the place that it declares, e.g."
     " 'acme-fuse{depth=2}'; repeat for several (`dovetail passes` lists them).",
 )  # fmt: skip
 """Passes from outside."""
@@ -131,7 +131,8 @@ class TargetCommand(click.Command):
     def _fail_unquoted(self, ctx: click.Context, head: str, words: list[str]) -> None:
         target = shlex.quote(" ".join((head, *words)))
         raise click.UsageError(
-            f"a target with attributes is one word: quote it: {'-t ' * self._has_option}{target}",
+            f"quote a target with attributes, so that it is one word: "
+            f"{'-t ' * self._has_option}{target}",
             ctx,
         )
 

@@ -82,7 +82,7 @@ def encode(module: Module) -> bytes:
             continue
         shape = shapes.get(item.__class__)
         if shape is None:
-            raise BinaryError(f"{item!r} is a {type(item).__name__}, which is no part of the IR")
+            raise BinaryError(f"{item!r} is a {type(item).__name__}, which is not part of the IR")
         if id(item) in by_id or (shape.is_record and item in by_value):
             continue
         if not ready:
@@ -183,7 +183,7 @@ def _put_int(body: bytearray, number: int) -> None:
     if number.__class__ not in (int, bool):
         raise BinaryError(f"is {number!r}, expected an int")
     if not -(1 << 63) <= number < 1 << 63:
-        raise BinaryError(f"is {number}, which has no 64 bits")
+        raise BinaryError(f"is {number}, which does not fit in 64 bits")
     _put_number(body, number << 1 if number >= 0 else (-number << 1) - 1)
 
 
@@ -333,13 +333,13 @@ class _Reader:
     def count(self) -> int:
         found = self.number()
         if found > len(self.data) - self.position:
-            raise self.fail(f"{found} items cannot lie in {len(self.data) - self.position} bytes")
+            raise self.fail(f"{found} items do not fit in {len(self.data) - self.position} bytes")
         return found
 
     def below(self, limit: int, what: str) -> int:
         found = self.byte()
         if found >= limit:
-            raise self.fail(f"{found} is no {what}")
+            raise self.fail(f"{found} is not a {what}")
         return found
 
     def text(self) -> str:
@@ -353,7 +353,7 @@ class _Reader:
     def entry(self, kinds: frozenset[type[Any]], names: str) -> Item:
         number = self.number()
         if number >= len(self.entries):
-            raise self.fail(f"entry {number} is referred to before it is there")
+            raise self.fail(f"entry {number} is referenced before it is defined")
         found = self.entries[number]
         if found.__class__ not in kinds:
             raise self.fail(f"entry {number} is a {type(found).__name__}, expected {names}")

@@ -116,4 +116,4 @@ def parse_dtype(name: str) -> DType:
     base, _, lanes = name.partition("x")
     if base in SCALARS and (not lanes or lanes in ("2", "3", "4", "8", "16")):
         return SCALARS[base].with_lanes(int(lanes or 1))
-    raise ValueError(f"no element type is called '{name}'; there are {', '.join(SCALARS)}")
+    raise ValueError(f"there is no element type '{name}'; there are {', '.join(SCALARS)}")

@@ -46,7 +46,7 @@ def parse_ir(text: str) -> Module:
     kernels: list[Kernel] = []
     for node in _parse(text):
         if not isinstance(node, ast.FunctionDef) or len(node.decorator_list) != 1:
-            raise fail(node, "a function under @T.func or @T.kernel is wanted")
+            raise fail(node, "a function under @T.func or @T.kernel is expected")
         decorator = node.decorator_list[0]
         sort = t_name(decorator.func if isinstance(decorator, ast.Call) else decorator)
         with reading(node):
@@ -55,7 +55,7 @@ def parse_ir(text: str) -> Module:
             elif sort == "kernel":
                 kernels.append(_Reader().kernel(node))
             else:
-                raise fail(decorator, "a function under @T.func or @T.kernel is wanted")
+                raise fail(decorator, "a function under @T.func or @T.kernel is expected")
     return Module(tuple(functions), tuple(kernels))
 
 
@@ -63,7 +63,7 @@ def parse_func(text: str) -> Func:
     """The only function in the text."""
     module = parse_ir(text)
     if len(module.functions) != 1 or module.kernels:
-        raise ReadError("exactly one function is wanted", 1)
+        raise ReadError("exactly one function is expected", 1)
     return module.functions[0]
 
 
@@ -115,7 +115,7 @@ class _Reader(StatementReader):
         if len(note.args) > 4:
             inner = note.args[4]
             if not isinstance(inner, ast.Call) or t_name(inner.func) != "layout":
-                raise fail(inner, "T.layout(shape, strides) is wanted")
+                raise fail(inner, "T.layout(shape, strides) is expected")
             own = [self.tuple(item) for item in inner.args]
             layout = (own[0], own[1] if len(own) > 1 else None)
         dtype, pairs = read_element(note.args[0])
@@ -168,7 +168,7 @@ class _Reader(StatementReader):
                 var = self.declare(arg, arg.arg, read_dtype(note.args[0]))
                 return GridBaseArg(var, integer(note.args[1]))
             case _:
-                raise fail(arg, "T.buffer, T.offset, T.shared or T.grid_base is wanted")
+                raise fail(arg, "T.buffer, T.offset, T.shared or T.grid_base is expected")
 
 
 def _is_scalar(arg: ast.arg) -> bool:

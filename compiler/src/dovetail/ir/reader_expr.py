@@ -37,7 +37,7 @@ class ReadError(DovetailError):
 
     def __init__(self, message: str, line: int) -> None:
         self.line = line
-        super().__init__(f"printed ir, line {line}: {message}")
+        super().__init__(f"printed IR, line {line}: {message}")
 
 
 def fail(node: ast.AST, message: str) -> ReadError:
@@ -83,7 +83,7 @@ def read_dtype(node: ast.AST) -> DType:
     try:
         return parse_dtype(name or "")
     except ValueError as cause:
-        raise fail(node, f"a type is wanted: {cause}") from cause
+        raise fail(node, f"a type is expected: {cause}") from cause
 
 
 def read_element(node: ast.AST) -> tuple[DType, bool]:
@@ -131,24 +131,24 @@ class ExprReader:
         """The variable that a name stands for."""
         if isinstance(node, ast.Name) and node.id in self.variables:
             return self.variables[node.id]
-        raise fail(node, f"a variable is wanted, found '{ast.unparse(node)}'")
+        raise fail(node, f"a variable is expected, found '{ast.unparse(node)}'")
 
     def buffer(self, node: ast.AST) -> Buffer:
         """The buffer that a name stands for."""
         if isinstance(node, ast.Name) and node.id in self.buffers:
             return self.buffers[node.id]
-        raise fail(node, f"a buffer is wanted, found '{ast.unparse(node)}'")
+        raise fail(node, f"a buffer is expected, found '{ast.unparse(node)}'")
 
     def tuple(self, node: ast.AST) -> tuple[Expr, ...]:
         """A tuple of expressions."""
         if not isinstance(node, ast.Tuple):
-            raise fail(node, f"a tuple is wanted, found '{ast.unparse(node)}'")
+            raise fail(node, f"a tuple is expected, found '{ast.unparse(node)}'")
         return tuple(self.expr(item) for item in node.elts)
 
     def access(self, node: ast.AST) -> tuple[Buffer, tuple[Expr, ...], Expr | None, int, bool]:
         """Buffer, indices, guard, lanes, promise of `buffer[indices, T.lanes(4), T.when(g)]`."""
         if not isinstance(node, ast.Subscript):
-            raise fail(node, f"an access is wanted, found '{ast.unparse(node)}'")
+            raise fail(node, f"an access is expected, found '{ast.unparse(node)}'")
         place = node.slice
         items = place.elts if isinstance(place, ast.Tuple) else [place]
         guard: Expr | None = None
@@ -160,7 +160,7 @@ class ExprReader:
             aligned = t_name(items[-1].func) == "aligned"
             number = read_number(items[-1].args[0])
             if not isinstance(number, int) or number < 1:
-                raise fail(items[-1], "a number of lanes is wanted")
+                raise fail(items[-1], "a number of lanes is expected")
             lanes, items = number, items[:-1]
         indices = tuple(self.expr(item) for item in items)
         return self.buffer(node.value), indices, guard, lanes, aligned
@@ -195,7 +195,7 @@ class ExprReader:
             case ast.Call():
                 return self._apply(node)
             case _:
-                raise fail(node, f"no expression of the ir: '{ast.unparse(node)}'")
+                raise fail(node, f"not an expression of the IR: '{ast.unparse(node)}'")
 
     def call(
         self, node: ast.AST, name: str, args: list[ast.expr], dtype: DType | None = None
@@ -221,7 +221,7 @@ class ExprReader:
         if name in OPS and not node.args and OPS[name].arity == 0:
             return Call(OPS[name], (), read_dtype(node.keywords[0].value))
         if name is None or not node.args:
-            raise fail(node, f"no expression of the ir: '{ast.unparse(node)}'")
+            raise fail(node, f"not an expression of the IR: '{ast.unparse(node)}'")
         first = node.args[0]
         if name in REDUCTION_OPS and isinstance(first, ast.GeneratorExp):
             return self._reduce(REDUCTION_OPS[name], first)
@@ -241,13 +241,13 @@ class ExprReader:
     def _reduce(self, op: str, node: ast.GeneratorExp) -> Expr:
         (loop,) = node.generators
         if not isinstance(loop.iter, ast.Call) or t_name(loop.iter.func) != "box":
-            raise fail(node, "a reduction goes over T.box(...)")
+            raise fail(node, "a reduction iterates over T.box(...)")
         extents = tuple(self.expr(item) for item in loop.iter.args)
         names = loop.target.elts if isinstance(loop.target, ast.Tuple) else [loop.target]
         variables: list[Var] = []
         for item in names:
             if not isinstance(item, ast.Name):
-                raise fail(item, "a name is wanted")
+                raise fail(item, "a name is expected")
             variables.append(self.declare(item, item.id, INT64))
         value = self.expr(node.elt)
         for var in variables:

@@ -92,19 +92,19 @@ class StatementReader(ExprReader):
     def new_variable(self, node: ast.AST, dtype: DType = INT64) -> Var:
         """A new variable of the name that a node is."""
         if not isinstance(node, ast.Name):
-            raise fail(node, f"a name is wanted, found '{ast.unparse(node)}'")
+            raise fail(node, f"a name is expected, found '{ast.unparse(node)}'")
         return self.declare(node, node.id, dtype)
 
     def new_variables(self, node: ast.AST) -> tuple[Var, ...]:
         """New int64 variables of the names in a tuple."""
         if not isinstance(node, ast.Tuple):
-            raise fail(node, "a tuple of names is wanted")
+            raise fail(node, "a tuple of names is expected")
         return tuple(self.new_variable(item) for item in node.elts)
 
     def coordinates(self, node: ast.AST, dtype: DType = INT64) -> tuple[Var, Var, Var]:
         """Three variables, x first."""
         if not isinstance(node, ast.Tuple) or len(node.elts) != 3:
-            raise fail(node, "three coordinates are wanted")
+            raise fail(node, "three coordinates are expected")
         x, y, z = (self.new_variable(item, dtype) for item in node.elts)
         return x, y, z
 
@@ -169,7 +169,7 @@ class StatementReader(ExprReader):
             case ast.Expr(value=ast.Call() as call):
                 return self._effect(call)
             case _:
-                raise fail(node, f"no statement of the ir: '{ast.unparse(node)}'")
+                raise fail(node, f"not a statement of the IR: '{ast.unparse(node)}'")
 
     def _declare(self, node: ast.AnnAssign, name: str, value: ast.expr) -> Stmt:
         note = node.annotation
@@ -212,7 +212,7 @@ class StatementReader(ExprReader):
         buffer, indices, guard, _, _ = self.access(call.args[0])
         values = [self.expr(item) for item in call.args[1:]]
         if name not in OPS or len(values) not in (1, 2):
-            raise fail(call, f"no atomic update: '{ast.unparse(call)}'")
+            raise fail(call, f"not an atomic update: '{ast.unparse(call)}'")
         compare = values[0] if len(values) == 2 else None
         return Atomic(OPS[name], buffer, indices, values[-1], compare, None, guard)
 
@@ -249,7 +249,7 @@ class StatementReader(ExprReader):
                 ast.literal_eval(each) for each in (*item.elts[:2], *item.elts[3:])
             )
             if not isinstance(message, str):
-                raise fail(item, "the message of a report is a text")
+                raise fail(item, "the message of a report is a string")
             formats.append(ReportFormat(kind, message, operands, region, outer, inner, place))
         table = ReportTable(prints, failures, words, tuple(formats))
         buffer = Buffer(name, UINT32, (const(table.size),))
@@ -259,7 +259,7 @@ class StatementReader(ExprReader):
     def _for(self, node: ast.For) -> Stmt:
         call = node.iter
         if not isinstance(call, ast.Call):
-            raise fail(node, "a loop goes over range, T.unroll, T.vectorize or T.parallel")
+            raise fail(node, "a loop iterates over range, T.unroll, T.vectorize or T.parallel")
         name = t_name(call.func)
         if name == "parallel":
             extents = tuple(self.expr(item) for item in call.args)
@@ -268,7 +268,7 @@ class StatementReader(ExprReader):
             return Parallel(variables, extents, self.inner(node.body, variables))
         plain = isinstance(call.func, ast.Name) and call.func.id == "range"
         if not plain and name not in LOOPS:
-            raise fail(node, "a loop goes over range, T.unroll, T.vectorize or T.parallel")
+            raise fail(node, "a loop iterates over range, T.unroll, T.vectorize or T.parallel")
         kind: LoopKind = "serial" if plain else LOOPS[name or ""]
         step = integer(call.args[2]) if len(call.args) > 2 else 1
         stop = self.expr(call.args[1] if len(call.args) > 1 else call.args[0])
@@ -281,12 +281,12 @@ class StatementReader(ExprReader):
     def _launch(self, node: ast.With) -> Stmt:
         call, target = node.items[0].context_expr, node.items[0].optional_vars
         if t_name(call.func if isinstance(call, ast.Call) else call) != "launch":
-            raise fail(node, "with goes over T.launch(grid=..., block=...)")
+            raise fail(node, "with takes T.launch(grid=..., block=...)")
         options = options_of(call)
         if not isinstance(target, ast.Tuple) or len(target.elts) != 2:
-            raise fail(node, "as ((block coordinates), (thread coordinates)) is wanted")
+            raise fail(node, "as ((block coordinates), (thread coordinates)) is expected")
         if "grid" not in options or "block" not in options:
-            raise fail(node, "with goes over T.launch(grid=..., block=...)")
+            raise fail(node, "with takes T.launch(grid=..., block=...)")
         grid = self.tuple(options["grid"])
         block = three(options["block"])
         blocks, threads = (self.coordinates(item) for item in target.elts)
@@ -303,7 +303,7 @@ class StatementReader(ExprReader):
     def _fold(self, target: ast.Tuple, call: ast.Call) -> Stmt:
         options = options_of(call)
         if t_name(call.func) != "fold" or len(call.args) != 3 or "box" not in options:
-            raise fail(call, "T.fold(values, combination, identity, box=...) is wanted")
+            raise fail(call, "T.fold(values, combination, identity, box=...) is expected")
         extents, identity = self.tuple(options["box"]), self.tuple(call.args[2])
         each, pair = call.args[0], call.args[1]
         if not isinstance(each, ast.Lambda) or not isinstance(pair, ast.Lambda):
@@ -347,7 +347,7 @@ class StatementReader(ExprReader):
             raise fail(call, "T.intrinsic takes a name, a tuple of places and a tuple of operands")
         name = ast.literal_eval(call.args[0])
         if name not in INTRINSICS:
-            raise fail(call, f"no intrinsic '{name}': load the backend that it belongs to")
+            raise fail(call, f"there is no intrinsic '{name}': load its backend")
         buffers: list[Buffer] = []
         places: list[tuple[Expr, ...]] = []
         for item in call.args[1].elts:
@@ -387,7 +387,7 @@ class StatementReader(ExprReader):
         if name.startswith("atomic_"):
             return self._atomic(call, name.removeprefix("atomic_"))
         if name != "dispatch" or len(call.args) != 3:
-            raise fail(call, f"no statement of the ir: '{ast.unparse(call)}'")
+            raise fail(call, f"not a statement of the IR: '{ast.unparse(call)}'")
         kernel, grid, arguments = call.args
         x, y, z = self.tuple(grid)
         return Dispatch(ast.literal_eval(kernel), (x, y, z), self._mixed(arguments))
@@ -396,13 +396,13 @@ class StatementReader(ExprReader):
         """A variable that is named."""
         found = self.expr(node)
         if not isinstance(found, Var):
-            raise fail(node, f"a variable is wanted, found '{ast.unparse(node)}'")
+            raise fail(node, f"a variable is expected, found '{ast.unparse(node)}'")
         return found
 
     def _mixed(self, arguments: ast.expr) -> tuple[Buffer | Expr, ...]:
         """Arguments of which some are buffers."""
         if not isinstance(arguments, ast.Tuple):
-            raise fail(arguments, "a tuple of arguments is wanted")
+            raise fail(arguments, "a tuple of arguments is expected")
         return tuple(
             self.buffers[item.id]
             if isinstance(item, ast.Name) and item.id in self.buffers
@@ -414,7 +414,7 @@ class StatementReader(ExprReader):
 def three(node: ast.AST) -> Three:
     """Three numbers that are written down."""
     if not isinstance(node, ast.Tuple) or len(node.elts) != 3:
-        raise fail(node, f"three integers are wanted, found '{ast.unparse(node)}'")
+        raise fail(node, f"three integers are expected, found '{ast.unparse(node)}'")
     x, y, z = (integer(item) for item in node.elts)
     return x, y, z
 
@@ -424,4 +424,4 @@ def integer(node: ast.AST) -> int:
     number = read_number(node)
     if isinstance(number, int) and not isinstance(number, bool):
         return number
-    raise fail(node, f"an integer is wanted, found '{ast.unparse(node)}'")
+    raise fail(node, f"an integer is expected, found '{ast.unparse(node)}'")

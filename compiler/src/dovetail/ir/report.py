@@ -105,7 +105,7 @@ def report_fields(message: str) -> list[str]:
     try:
         parts = list(string.Formatter().parse(message))
     except ValueError:
-        raise ValueError(f"a brace in {message!r} has no partner") from None
+        raise ValueError(f"{message!r} has an unmatched brace") from None
     found: list[str] = []
     for _, name, spec, conversion in parts:
         if name is None:
@@ -113,7 +113,7 @@ def report_fields(message: str) -> list[str]:
         shown = f"{{{name}{'!' + conversion if conversion else ''}{':' + spec if spec else ''}}}"
         if name or conversion or "{" in (spec or ""):
             raise ValueError(
-                f"'{shown}' is not a valid field here: there are '{{}}' and '{{:.3f}}'"
+                f"'{shown}' is not a valid field here: allowed are '{{}}' and '{{:.3f}}'"
             )
         found.append(spec or "")
     return found
@@ -123,7 +123,7 @@ def spec_fault(spec: str, dtype: DType) -> str:
     """Why a value of `dtype` cannot be shown in this format; "" if it can."""
     match = re.fullmatch(_SPEC, spec, re.DOTALL)
     if match is None:
-        return "it is not a format of Python's for numbers"
+        return "it is not a Python number format"
     kind = match["type"] or ""
     if match["fill"] and not " " <= match["fill"] <= "~":
         return "the fill must be an ASCII character"

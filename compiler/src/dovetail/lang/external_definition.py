@@ -136,7 +136,7 @@ class ExternalDefinition:
             raise SourceError(
                 f"the external kernel '{self.name}' launches nothing",
                 func.span,
-                "say how: `T.external(symbol, ..., grid=blocks, block=threads)`",
+                "launch it: `T.external(symbol, ..., grid=blocks, block=threads)`",
                 self.source.text,
             )
         return module, found.kernels
@@ -156,9 +156,9 @@ def _refuse_device_code(func: ir.Func, source: FunctionSource) -> None:
         )
         if computes or not isinstance(stmt, host + branches):
             raise SourceError(
-                "an external kernel computes nothing itself: what runs is its payload",
+                "an external kernel cannot compute: its payload runs instead",
                 stmt.span,
-                "there are checks, T.empty, T.external and `return`; put the rest into another"
-                " kernel",
+                "only checks, T.empty, T.external and `return` are allowed; move the rest into "
+                "another kernel",
                 source.text,
             )

@@ -22,7 +22,7 @@ def checked_name(name: object) -> str:
         DovetailError: It is no such name.
     """
     if not isinstance(name, str):
-        wrong = f"{name!r}, no text"
+        wrong = f"{name!r}, not a string"
     elif not name:
         wrong = "empty"
     elif not name.isprintable():

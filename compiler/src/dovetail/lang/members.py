@@ -32,8 +32,8 @@ VECTORS = tuple(
 def outside(name: str) -> DovetailError:
     """The error for running what only stands for something inside a kernel."""
     return DovetailError(
-        f"'{name}' was called by Python, but it means something only inside a function that is "
-        f"decorated with @dt.kernel or @dt.inline"
+        f"'{name}' was called by Python, but it works only inside a function decorated with "
+        f"@dt.kernel or @dt.inline"
     )
 
 

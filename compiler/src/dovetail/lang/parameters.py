@@ -60,7 +60,7 @@ def parameters(source: FunctionSource) -> list[Parameter]:
             raise SourceError(
                 f"'{mark}{star.arg}' is not supported: the number of parameters is fixed",
                 source.span(star),
-                "write every parameter out",
+                "write out every parameter",
                 source.text,
             )
     places = [*spec.posonlyargs, *spec.args]

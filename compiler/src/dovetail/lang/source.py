@@ -300,8 +300,8 @@ def fetch(definition: Definition, what: str) -> FunctionSource:
         line = code.co_firstlineno
         width = len(text.lines[line - 1].rstrip()) if line <= len(text.lines) else 0
         raise SourceError(
-            f"the source of {what} '{code.co_name}' is not where Python says it is: the file was "
-            "edited after it was imported",
+            f"the source of {what} '{code.co_name}' is not where Python expects it: the file was "
+            f"edited after it was imported",
             Span(text.file, line, 1, line, 1 + width),
             "start Python again, or reload the module",
             text.whole,
@@ -314,23 +314,23 @@ def _unavailable(file: str, name: str, what: str) -> SourceError:
         reason = "it was read from a pipe, which can be read only once"
         instead = "put the program into a file: `python FILE`, or `python < FILE`"
     elif file in PROMPTS and "readline" not in sys.modules:
-        reason = "it was typed at a prompt that keeps no history"
+        reason = "it was typed at a prompt without a history"
         instead = "type `import readline`, and then the function again; or put it into a file"
     elif file in PROMPTS:
-        reason = "it was typed at the prompt, and the history does not have it as it was typed"
+        reason = "it was typed at the prompt, and the history does not contain it as typed"
         instead = (
-            "the history forgets empty lines, and lines that equal the line before: type it again "
-            "without them, or put it into a file"
+            "the history drops empty lines and repeated lines: type it again without them, or put "
+            "it into a file"
         )
     elif file.startswith("<") and file.endswith(">"):
-        reason = f"it is text that was executed as '{file}', and which text is not known"
+        reason = f"it was executed as a string named '{file}', and that string is not known"
         instead = (
-            "keep the text in a variable, and execute that: `exec(text, names)`; or hand it "
-            f"over: `@dt.{'kernel' if what == 'kernel' else 'inline'}(source=text)`"
+            "keep the source in a variable and execute that, `exec(text, names)`, or pass it: "
+            f"`@dt.{'kernel' if what == 'kernel' else 'inline'}(source=text)`"
         )
     else:
         reason = f"there is no file '{file}'"
-        instead = "ship the .py file too: a kernel is compiled from its text"
+        instead = "ship the .py file too: a kernel is compiled from its source"
     return SourceError(
         f"the source of {what} '{name}' is not available: {reason}", NO_SPAN, instead
     )

@@ -71,8 +71,8 @@ _RANDOM = (
     "write `T.extra.random_{}(out, seed, stream)` at the top of the kernel, which fills a buffer"
 )
 _SMALL = (
-    "no type has less than 8 bits, and no float less than 16: pass bytes, a `T.Buffer[T.uint8]`, "
-    "and take the numbers out of them with shifts and masks"
+    "no type has fewer than 8 bits, and no float fewer than 16: pass bytes, a "
+    "`T.Buffer[T.uint8]`, and extract the numbers with shifts and masks"
 )
 
 _CHOICES: Final = {
@@ -81,19 +81,21 @@ _CHOICES: Final = {
 }
 
 LOOK_INSIDE: Final = (
-    "`kernel.check(x, y)` finds what goes wrong and says where, `kernel.debug(x, y)` reports "
+    "`kernel.check(x, y)` finds errors and where they occur, `kernel.debug(x, y)` reports "
     'accesses out of range, and `T.printf("{}", x[i])` prints from the device'
 )
 
-_THREAD = "write `block.x * T.block_dim() + thread.x`, of `with T.launch(...) as (block, thread)`"
+_THREAD = (
+    "write `block.x * T.block_dim() + thread.x`, from `with T.launch(...) as (block, thread)`"
+)
 
 _ELSEWHERE: Final = {
     "set_trace": LOOK_INSIDE,
     "prange": "write `for i in T.parallel(n)`", "pndindex": "write `for i, j in T.parallel(m, n)`",
     "cuda": _THREAD, "get_global_id": _THREAD,
     "tl": "the functions of the language are members of T",
-    "threadIdx": "write `thread.x`, of `with T.launch(...) as (block, thread)`",
-    "blockIdx": "write `block.x`, of `with T.launch(...) as (block, thread)`",
+    "threadIdx": "write `thread.x`, from `with T.launch(...) as (block, thread)`",
+    "blockIdx": "write `block.x`, from `with T.launch(...) as (block, thread)`",
     "blockDim": "write `T.block_dim(0)`", "gridDim": "write `T.grid_dim(0)`",
     "get_local_id": "write `T.thread_idx(0)`", "get_group_id": "write `T.block_idx(0)`",
     "program_id": "write `T.block_idx(0)`", "num_programs": "write `T.grid_dim(0)`",
@@ -101,7 +103,8 @@ _ELSEWHERE: Final = {
     "debug_barrier": "write `T.barrier()`", "atomicAdd": "write `T.atomic_add(x, i, value)`",
     "atomic_cas": "write `T.atomic_compare_exchange(x, i, expected, value)`",
     "load": "read an element: `x[i]`", "store": "write an element: `x[i] = value`",
-    "arange": "loop over `range(n)`, or T.parallel(n)", "static_print": "use `T.printf(...)`",
+    "arange": "loop over `range(n)`, or T.parallel(n)", "static_print": "write `T.printf(...)`",
+    "device_print": "write `T.printf(...)`",
     "concatenate": "store each part in a view: `out[:n] = x`, `out[n:] = y`",
     "stack": "store each part in a view: `out[0, :] = x`, `out[1, :] = y`",
     "hstack": "store each part in a view: `out[:n] = x`, `out[n:] = y`",
@@ -112,10 +115,10 @@ _ELSEWHERE: Final = {
     "roll": "read `x[(i - k) % n]` in a loop over `i`",
     "einsum": "write `a @ b`, or `T.sum(a[i, k] * b[k, j] for k in range(n))` for each element",
     "convolve": "write `T.sum(w[k] * x[i - k] for k in range(m))` for each element",
-    "cross": "take both apart, `x0, x1, x2 = x`, and write `x1 * y2 - x2 * y1` and its like",
+    "cross": "unpack both, `x0, x1, x2 = x`, and write `x1 * y2 - x2 * y1` and so on",
     "norm": "write `T.sqrt(T.sum(x * x))`",
     "sort": "write `y = T.extra.sort(x)` at the top of the kernel",
-    "median": "sort first, `y = T.extra.sort(x)`, and take the one in the middle",
+    "median": "sort, `y = T.extra.sort(x)`, and take the middle element",
     "array": "a tuple of numbers, or an array made outside of the kernel, is a constant",
     "asarray": "a tuple of numbers, or an array made outside of the kernel, is a constant",
     "shared": 'write `T.alloc((64,), T.float32, scope="shared")`',

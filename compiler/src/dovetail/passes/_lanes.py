@@ -148,8 +148,8 @@ class Distribution:
             raise SourceError(
                 "a barrier is reached under a condition that differs between threads",
                 stmt.span,
-                "move T.barrier() to where all threads of the block come, and put only the work "
-                "under the condition",
+                "move T.barrier() to a place that all threads of the block reach, and put only "
+                "the work under the condition",
             )
 
     # Cutting the body into segments.

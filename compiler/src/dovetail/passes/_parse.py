@@ -104,7 +104,7 @@ def _value(kind: type[Pass], name: str, text: str, default: object) -> bool | in
         return text == "true"
     if isinstance(default, int):
         if not re.fullmatch(r"-?[0-9]+", text):
-            raise DovetailError(f"{where} is '{text}'; a whole number is allowed")
+            raise DovetailError(f"{where} is '{text}'; expected an integer")
         return int(text)
     if text.startswith('"'):
         import json
@@ -112,5 +112,7 @@ def _value(kind: type[Pass], name: str, text: str, default: object) -> bool | in
         try:
             return str(json.loads(text))
         except ValueError as bad:
-            raise DovetailError(f"{where} is {text}: in quotes, text is as in JSON") from bad
+            raise DovetailError(
+                f"{where} is {text}: in quotes, text is written as in JSON"
+            ) from bad
     return text

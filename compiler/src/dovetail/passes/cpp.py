@@ -122,7 +122,7 @@ class CppPass(Pass):
         try:
             return ir.decode(got)
         except ir.BinaryError as bad:
-            raise PassLibraryError(f"'{library.path}' returned what is no module: {bad}") from bad
+            raise PassLibraryError(f"'{library.path}' returned an invalid module: {bad}") from bad
 
     def _given(self, capabilities: Capabilities) -> bytes:
         lines: list[str] = []
@@ -173,8 +173,8 @@ def _open(path: Path) -> _Library:
         raise PassLibraryError(f"the library '{path}' is missing: build it (dovetail_add_pass)")
     if why := _crash(path):
         raise PassLibraryError(
-            f"the library '{path}' cannot be opened: {why}; that happened in a process that tried "
-            f"it, so that this one goes on without it; {environment.PROBE}=0 opens it here"
+            f"the library '{path}' cannot be opened: {why}; this happened in a separate process "
+            f"that tried it, so this one continues without it; {environment.PROBE}=0 opens it here"
         )
     try:
         library = ctypes.CDLL(str(path))
@@ -186,7 +186,7 @@ def _open(path: Path) -> _Library:
             found.append(library[name])
         except AttributeError:
             raise PassLibraryError(
-                f"the library '{path}' lacks '{name}': one of its sources says DOVETAIL_PASS(...)"
+                f"the library '{path}' lacks '{name}': one of its sources needs DOVETAIL_PASS(...)"
             ) from None
     declarations, run, free = found
     declarations.argtypes, declarations.restype = (), ctypes.c_char_p
@@ -226,7 +226,7 @@ def _crash(path: Path) -> str:
             check=False, timeout=_TIME_LIMIT,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return f"it did not come back within {_TIME_LIMIT} s"
+        return f"it did not finish within {_TIME_LIMIT} s"
     except OSError:
         return ""  # no process can be started here
     words = done.stdout.split()

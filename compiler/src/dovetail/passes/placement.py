@@ -56,7 +56,7 @@ def insert(pipeline: Pipeline, added: Sequence[Pass]) -> Pipeline:
     for each in added:
         if each.place is None:
             raise DovetailError(
-                f"pass '{each.name}' has no place, so it can only stand in a whole pipeline "
+                f"pass '{each.name}' has no place, so it can be used only in a whole pipeline "
                 "(`dovetail lower --passes`)"
             )
         first, last = _span(each, spans)
@@ -79,7 +79,10 @@ def insert(pipeline: Pipeline, added: Sequence[Pass]) -> Pipeline:
         # Only what is reached from the pipeline has been put anywhere.
         lost = [each for each in added if not any(each is one for one in result)]
         chain = ", ".join(f"'{each.name}' {each.place}" for each in lost)
-        raise DovetailError(f"passes wait for each other: {chain}; give one of them another place")
+        raise DovetailError(
+            f"the places of these passes depend on each other: {chain}; give one "
+            f"of them another place"
+        )
     return tuple(result)
 
 
@@ -104,7 +107,7 @@ def _span(each: Pass, spans: Mapping[str, list[tuple[int, int]]]) -> tuple[int, 
     where = f"pass '{each.name}' goes {place}"
     if found:
         raise DovetailError(
-            f"{where}, which the pipeline has {len(found)} times; name what it has once: "
+            f"{where}, which the pipeline has {len(found)} times; name one that it has once: "
             + ", ".join(name for name, places in spans.items() if len(places) == 1)
         )
     hint = did_you_mean(place.anchor, spans, before="; ")

@@ -73,7 +73,7 @@ def guarded(
             f"{stage}: the program is nested too deeply; put parts of long expressions into "
             "variables, make a long chain of `elif` a loop, or raise the limit with "
             "sys.setrecursionlimit"
-            + (f"; or {theirs}, whose code it is, calls itself without end" if theirs else "")
+            + (f"; or {theirs}, whose code this is, recurses without end" if theirs else "")
         ) from bad
     except KeyboardInterrupt:
         raise
@@ -104,7 +104,7 @@ def _defect(
     name = " ".join([stage, *(str(getattr(each, "name", "")) for each in _kernels.get())])
     saved, why = save(name, files)
     if saved is None:
-        lines = [f"nothing could be saved: {why}; set DOVETAIL_CACHE_DIR to a folder"]
+        lines = [f"nothing could be saved: {why}; set DOVETAIL_CACHE_DIR to a writable folder"]
     else:
         lines = [f"saved: {saved} ({', '.join(files)})"]
         option = f" -t '{target}'" if target else ""

@@ -217,7 +217,7 @@ def read_kind_file(path: Path) -> KindFile:
     if found.demo_fake and found.demo_fake not in found.demo_targets:
         allowed = ", ".join(f"'{each}'" for each in found.demo_targets)
         raise demo.error(
-            "fake", f"is '{found.demo_fake}'; allowed is one of demo.targets: {allowed or 'none'}"
+            "fake", f"is '{found.demo_fake}'; expected one of demo.targets: {allowed or 'none'}"
         )
     return found
 
@@ -247,7 +247,7 @@ def _fake_driver(table: TomlTable) -> FakeDriver | None:
     )
     table.end()
     if not driver.libraries:
-        raise table.error("libraries", "is empty; allowed is one table or more, by name")
+        raise table.error("libraries", "is empty; expected one or more tables, by name")
     return driver
 
 

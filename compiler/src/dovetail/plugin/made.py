@@ -25,8 +25,8 @@ class ChangedModuleError(ValueError):
     def __init__(self, before: ir.Module) -> None:
         self.before = before
         super().__init__(
-            "it changed the module that it was given, which other targets share; nodes are never "
-            "changed: make others by dataclasses.replace"
+            "it changed the module that it was given, which other targets share; nodes are "
+            "immutable: make new ones with dataclasses.replace"
         )
 
 
@@ -89,7 +89,7 @@ def module_of(each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.M
         try:
             ir.encode(made)
         except ir.BinaryError as bad:
-            raise TypeError(f"it returned what is no IR: {bad}") from bad
+            raise TypeError(f"it returned invalid IR: {bad}") from bad
     names = [function.name for function in made.functions]
     expected = [function.name for function in module.functions]
     if names != expected:
@@ -114,7 +114,7 @@ def _check_requirements(predicates: tuple[str, ...]) -> None:
 
     for each in predicates:
         if not is_requirement(each):
-            raise ValueError(f"{each[:60]!r} is no requirement: name, !name or name OP value")
+            raise ValueError(f"{each[:60]!r} is not a requirement: name, !name or name OP value")
 
 
 def _check_functions(image: DeviceImage, kernels: tuple[ir.Kernel, ...]) -> None:
@@ -130,6 +130,6 @@ def _check_functions(image: DeviceImage, kernels: tuple[ir.Kernel, ...]) -> None
         found, expected = image.find(kernel.name), image_function(kernel)
         if found is not None and found.arguments != expected.arguments:
             raise ValueError(
-                f"function '{kernel.name}' of its image has other arguments than the kernel: make"
-                " it by dovetail.codegen.describe.image_function"
+                f"function '{kernel.name}' of its image has other arguments than the kernel: "
+                f"make it with dovetail.codegen.describe.image_function"
             )

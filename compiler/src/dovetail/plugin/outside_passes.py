@@ -160,7 +160,7 @@ def _wrong(entry: PassEntry, kind: object) -> str:
         return f"its entry point is called {shown(entry.name)!r}, expected {NAME.pattern}"
     own = {each.name for each in ALL}
     if entry.name in own:
-        return f"'{entry.name}' is a pass of Dovetail's own; give it a name with yours in front"
+        return f"'{entry.name}' is a pass of Dovetail; put your name in front of it"
     if not isinstance(kind, type) or not issubclass(kind, Pass):
         what = _described(cast("object", kind))
         return f"{entry.value} is {what}, expected a class of dovetail.passes.Pass"
@@ -175,7 +175,7 @@ def _wrong(entry: PassEntry, kind: object) -> str:
         if type(field.default) not in (bool, int, str):
             return (
                 f"option '{field.name}' of {entry.value} has the default {field.default!r};"
-                " options have defaults, which are bool, int or str"
+                " an option needs a default of type bool, int or str"
             )
     return kind.fault()
 

@@ -47,7 +47,7 @@ def _mapping(value_type: type, values: str) -> Rule:
         is_made = isinstance(pairs, dict | MappingProxyType)
         return not is_made or all(isinstance(each, value_type) for each in pairs.values())
 
-    return f"a mapping of texts to {values}", fits
+    return f"a mapping of strings to {values}", fits
 
 
 def _one_of(words: tuple[str, ...]) -> Rule:
@@ -75,7 +75,7 @@ def _three(value: object) -> bool:
 
 _FUNCTION: Final[Rule] = "a function", callable
 _NUMBER: Final[Rule] = "a whole number", lambda value: type(value) is int
-_TEXTS: Final[Rule] = _mapping(str, "texts")
+_TEXTS: Final[Rule] = _mapping(str, "strings")
 
 
 def _optional(rule: Rule) -> Rule:
@@ -116,7 +116,7 @@ _ANNOTATED: Final[Mapping[str, Rule]] = {
         lambda value: value is None or (type(value) is int and value >= 0),
     ),
     "bool": ("True or False", lambda value: type(value) is bool),
-    "frozenset[str]": ("a frozenset of texts", _names),
+    "frozenset[str]": ("a frozenset of strings", _names),
     "tuple[str, ...]": _each(str),
     "tuple[int, int, int]": ("a tuple of three whole numbers of at least 0", _three),
     "tuple[ImageFunction, ...]": _each(ImageFunction),

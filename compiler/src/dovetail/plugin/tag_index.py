@@ -87,7 +87,7 @@ def find_tag(name: str) -> Tag:
         both = " and ".join(map(str, owners))
         raise TargetError(f"tag '{name}' is claimed by {both}; to fix: {settle(owners)}")
     broken = ", ".join(f"'{each.name}'" for each in index.ledger if each.state == "failed")
-    unseen = f"; broken, and not looked at: {broken} (`dovetail doctor`)" if broken else ""
+    unseen = f"; broken, and not searched: {broken} (`dovetail doctor`)" if broken else ""
     vendor = name.partition("/")[0]
     of_vendor = sum(each.startswith(f"{vendor}/") for each in index.tags)
     rest = (

@@ -21,16 +21,16 @@ KINDS: Final[Mapping[str, str]] = MappingProxyType({
     "out-of-bounds-read": "a read outside of the buffer's shape, which gives 0",
     "out-of-bounds-write": "a write outside of the buffer's shape, which is dropped",
     "unwritten-memory": "a read of memory that has never been written",
-    "race": "two threads use one element, one of them writes, and nothing orders them",
+    "race": "two threads access one element in no defined order, and one of them writes",
     "divergent-barrier": "a barrier or subgroup operation that not all threads of a block reach",
-    "misaligned-vector": "an address that is not what `aligned=True` promised",
+    "misaligned-vector": "an address that is not aligned as `aligned=True` promised",
     "broken-assumption": "a T.assume that does not hold",
     "aliasing": "arguments that overlap where the kernel writes",
     "assertion": "a T.assert_ that does not hold",
     "integer-overflow": "a result that does not fit its signed type and wraps (on request)",
     "unsigned-overflow": "a result that does not fit its unsigned type and wraps (on request)",
-    "nan": "NaN made of numbers that are not (on request)",
-    "infinity": "infinity made of finite numbers (on request)",
+    "nan": "NaN made from numbers that are not NaN (on request)",
+    "infinity": "infinity made from finite numbers (on request)",
 })  # fmt: skip
 """Every kind of fault, with what it is."""
 

@@ -186,7 +186,7 @@ class RefusedError(UnsupportedError):
         super().__init__(first.target, what, str(reason), instead, span)
 
     def __str__(self) -> str:
-        lines = [f"the targets cannot hold {self.what}, and nothing is built:"]
+        lines = [f"the targets do not support {self.what}, and nothing is built:"]
         lines += [f"  {each}" for each in self.refusals]
         return "\n".join((*lines, f"  {self.instead} (--keep-going, keep_going=)"))
 

@@ -148,8 +148,8 @@ def read_regular(path: AnyPath, what: str, most: int | None = None) -> bytes:
             ) from bad
     if len(content) > size:
         raise DovetailError(
-            f"cannot read {_named(place, what)}: it is longer than the system says; copy it"
-            " to a regular file"
+            f"cannot read {_named(place, what)}: it is longer than the system reports; copy it "
+            f"to a regular file"
         )
     return content
 

@@ -93,19 +93,19 @@ class TomlTable:
         self._known.append(key)
         if key not in self._content:
             if default is None:
-                raise self.error(key, f"is missing; allowed is {allowed}")
+                raise self.error(key, f"is missing; expected {allowed}")
             return default
         value = self._content[key]
         # A truth value is an integer to Python and not to TOML.
         if not isinstance(value, kind) or isinstance(value, bool):
-            raise self.error(key, f"is {_shown(value)}; allowed is {allowed}")
+            raise self.error(key, f"is {_shown(value)}; expected {allowed}")
         return value
 
     def text(self, key: str, default: str | None = None, *, check: Check | None = None) -> str:
         """A text, which may be empty only where the default is."""
-        value = self._take(key, str, "a text", default)
+        value = self._take(key, str, "a string", default)
         if not value and default != "":
-            raise self.error(key, "is empty; allowed is a text")
+            raise self.error(key, "is empty; expected a string")
         self._check(key, value, check)
         return value
 
@@ -131,14 +131,14 @@ class TomlTable:
         listing = "; ".join(f"'{name}': {meaning}" for name, meaning in allowed.items())
         value = self._take(key, str, f"one of {listing}", None)
         if value not in allowed:
-            raise self.error(key, f"is {_shown(value)}; allowed is one of {listing}")
+            raise self.error(key, f"is {_shown(value)}; expected one of {listing}")
         return value
 
     def texts(
         self, key: str, *, allowed: tuple[str, ...] = (), check: Check | None = None
     ) -> tuple[str, ...]:
         """A list of texts."""
-        values: list[object] = self._take(key, _LIST, "a list of texts", [])
+        values: list[object] = self._take(key, _LIST, "a list of strings", [])
         texts: list[str] = []
         for value in values:
             if not isinstance(value, str) or (allowed and value not in allowed):
@@ -151,10 +151,10 @@ class TomlTable:
     def mapping(self, key: str, default: Mapping[str, str] | None = None) -> Mapping[str, str]:
         """A table of texts."""
         given = None if default is None else dict(default)
-        values = self._take(key, _DICT, "a table of texts", given)
+        values = self._take(key, _DICT, "a table of strings", given)
         for name, value in values.items():
             if not isinstance(value, str):
-                raise self.error(f"{key}.{name}", f"is {_shown(value)}; allowed is a text")
+                raise self.error(f"{key}.{name}", f"is {_shown(value)}; expected a string")
         return MappingProxyType(values)
 
     def facts(self, key: str) -> Mapping[str, str]:
@@ -162,7 +162,7 @@ class TomlTable:
         values = self._take(key, _DICT, "a table", {})
         for name, value in values.items():
             if not isinstance(value, str | int):
-                what = f"is {_shown(value)}; allowed is a text, an integer, true or false"
+                what = f"is {_shown(value)}; expected a string, an integer, true or false"
                 raise self.error(f"{key}.{name}", what)
         return MappingProxyType({
             name: str(value).lower() if isinstance(value, bool) else str(value)
@@ -188,7 +188,7 @@ class TomlTable:
     def _check(self, key: str, value: str, check: Check | None) -> None:
         said = check(value) if check is not None else True
         if said is not True:
-            raise self.error(key, f"is {_shown(value)}; it has to {said}")
+            raise self.error(key, f"is {_shown(value)}; it must {said}")
 
 
 def _shown(value: object) -> str:

@@ -153,8 +153,8 @@ class Workers:
             how = _ending(os.waitpid(worker.pid, 0)[1])
         name = self._names[self._busy.pop(worker.connection)]
         raise DovetailError(
-            f"worker process {worker.pid}, one of {self._jobs}, died {how} while it was at"
-            f" '{name}'; if memory is short, take fewer jobs; with one job there is no worker"
+            f"worker process {worker.pid}, one of {self._jobs}, died {how} while it processed "
+            f"'{name}'; if memory is short, use fewer jobs; one job needs no worker"
         )
 
     def _stop(self) -> None:

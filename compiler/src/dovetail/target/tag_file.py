@@ -119,7 +119,7 @@ def _architecture(
     extends = table.text("extends", "")
     if extends:
         if extends not in known:
-            raise table.error("extends", f"is '{extends}'; allowed is an architecture above it")
+            raise table.error("extends", f"is '{extends}'; expected an architecture above it")
         base = known[extends]
     target = _target(table) or base.target
     given = table.facts("attributes")
@@ -141,10 +141,10 @@ def _tag(
     table = tags.table(name)
     target, of = _target(table), table.text("architecture", "")
     if of and of not in known:
-        what = f"is '{of}'; allowed is one of architectures: {', '.join(known) or 'none'}"
+        what = f"is '{of}'; expected one of the architectures: {', '.join(known) or 'none'}"
         raise table.error("architecture", what)
     if bool(of) == (target is not None):
-        raise table.error("target", "stands beside 'architecture', or both are missing; give one")
+        raise table.error("target", "and 'architecture' are both given or both missing; give one")
     base = known[of] if of else _Architecture(target)
     if base.target is None:
         raise table.error("architecture", f"is '{of}', which has no target")
@@ -182,7 +182,7 @@ def _close(
 def _facts(table: TomlTable, given: Mapping[str, str], source: str) -> dict[str, Fact]:
     for name, value in given.items():
         if not _ATTRIBUTE.fullmatch(name):
-            raise table.error(f"attributes.{name}", "is not a name of a device attribute")
+            raise table.error(f"attributes.{name}", "is not a valid name of a device attribute")
         if not value.isprintable() or len(value) > _LONGEST:
             what = f"is not a line of at most {_LONGEST} characters"
             raise table.error(f"attributes.{name}", what)
@@ -198,5 +198,5 @@ def _target(table: TomlTable) -> Target | None:
     except TargetError as bad:
         raise table.error("target", f"is not a target: {bad}") from bad
     if "/" in target.kind or len(text) > _LONGEST:
-        raise table.error("target", f"is '{target.kind}'; allowed is a kind with attributes")
+        raise table.error("target", f"is '{target.kind}'; expected a kind with attributes")
     return target

@@ -108,7 +108,7 @@ class Target:
             TargetError: No installed backend compiles for the device's kind.
         """
         if _detect is None:
-            raise TargetError("no device can be asked yet: name the class as `dovetail.Target`")
+            raise TargetError("this class cannot query devices: use `dovetail.Target`")
         return _detect(device)
 
     @classmethod
@@ -139,7 +139,7 @@ class Target:
         """
         value = self.get(name)
         if value is None:
-            raise TargetError(f"target '{self}' does not say '-{name}'")
+            raise TargetError(f"target '{self}' does not set '-{name}'")
         return str(value)
 
     def number(self, name: str) -> int:

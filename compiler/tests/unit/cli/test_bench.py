@@ -145,12 +145,15 @@ def test_what_was_measured_is_drawn(bench: Any) -> None:
     text = Path("roof.svg").read_text()
     rate = 1024 / report["seconds"]["median"] / 1e9
     assert re.search(
-        rf">product, measured</text>\n<text[^>]*>1.14 a byte, {rate:,.6g} GFLOP/s<", text
+        rf">product, measured</text>\n<text[^>]*>1.14 per byte, {rate:,.6g} GFLOP/s<", text
     )
     assert ">product, limit<" in text
     for more, message in (
-        (("grow", "4", "1", "--roofline", "a.svg"), "'grow' has no operations on floats"),
-        ((*words[:4], "--no-roof", "--roofline", "a.svg"), "give it without --no-roof"),
+        (
+            ("grow", "4", "1", "--roofline", "a.svg"),
+            "the number of float operations of 'grow' does not follow from",
+        ),
+        ((*words[:4], "--no-roof", "--roofline", "a.svg"), "--no-roof excludes --roofline"),
         ((*words[:4], "--roofline", "a.png"), "'a.png' does not end in .svg"),
     ):
         done = bench(*more)
@@ -217,7 +220,7 @@ def test_a_loop_of_unknown_length_has_no_roof(bench: Any) -> None:
     [
         (("product", "8x16", "16x4"), r"takes 3 arguments \(a b c\), got 2; its signature: "),
         (("product", "8x16", "16", "-"), r"'b' has 2 dimensions, '16' has 1"),
-        (("product", "8x16", "-", "-"), r"'b' is read; give a \.npy file or a shape"),
+        (("product", "8x16", "-", "-"), r"'b' is an input; give a \.npy file or a shape"),
         (("product", "8x16", "15x4", "-"), r"b\.shape == \(k, n\) does not hold"),
         (("product", "8x16", "none.npy", "-"), r"cannot read 'none\.npy'"),
         (("product", "99999999x999999", "1x1", "-"), r"takes 399999596000004 bytes, more than"),
@@ -229,7 +232,10 @@ def test_a_loop_of_unknown_length_has_no_roof(bench: Any) -> None:
         (("grow", "8", "1", "--peer", "no_such_peer:x"), r"ModuleNotFoundError"),
         (("grow", "8", "1", "--peer", "peers_of_bench:fails"), r"RuntimeError: no such library"),
         (("grow", "8", "1", "--peak", "3"), r"give both"),
-        (("grow", "8", "1", "--no-roof", "--peak", "3", "--bandwidth", "1"), r"both given"),
+        (
+            ("grow", "8", "1", "--no-roof", "--peak", "3", "--bandwidth", "1"),
+            r"--no-roof excludes --bandwidth",
+        ),
         (("grow", "8", "--wrong", "1"), r"no such option: --wrong"),
         (
             ("product", "8x16", "16x4", "-", "--peer", "peers_of_bench:transposed"),

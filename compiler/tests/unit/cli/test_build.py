@@ -106,7 +106,7 @@ def test_a_file_that_is_no_python_is_shown(dovetail: Command, place: Path):
     done = dovetail("build", "bad.py", "-t", "null")
     assert done.status == 1
     assert done.err == (
-        f"{place / 'bad.py'}:3:7: error: this is not Python: invalid syntax\n"
+        f"{place / 'bad.py'}:3:7: error: this is not valid Python: invalid syntax\n"
         "    3 | def f(:\n"
         "      |       ^\n"
     )
@@ -132,8 +132,8 @@ def test_a_file_that_is_no_python_is_shown(dovetail: Command, place: Path):
         ),
         (
             "import sys\nsys.exit(3)\n",
-            "error: 'bad.py' ends the process when it is run (exit status 3); put what a program"
-            " does under `if __name__ == '__main__':`\n",
+            "error: 'bad.py' ends the process when it is run (exit status 3); put the program "
+            "under `if __name__ == '__main__':`\n",
         ),
         (
             "import dovetail\n",
@@ -266,7 +266,7 @@ def test_every_kernel_that_a_target_cannot_hold_is_listed(dovetail: Command):
     done = dovetail("build", "mixed.py", "-t", "webgpu", "-t", "null")
     assert done.status == 1
     head, first, second, last = done.err.splitlines()
-    assert head == "error: the targets cannot hold 2 of 3 kernels, and nothing is built:"
+    assert head == "error: the targets do not support 2 of 3 kernels, and nothing is built:"
     assert first.startswith("  kernel 'doubles': ")
     assert "mixed.py:15:5: target 'webgpu' does not support buffers of float64 ('x'): " in first
     assert second.startswith("  kernel 'greatest': ")
@@ -298,5 +298,5 @@ def test_something_must_be_left(dovetail: Command):
     arguments = ("-k", "doubles", "-k", "greatest", "-t", "webgpu", "--keep-going")
     done = dovetail("build", "mixed.py", *arguments)
     assert done.status == 1
-    assert "the targets cannot hold 2 of 2 kernels, and nothing is built:" in done.err
+    assert "the targets do not support 2 of 2 kernels, and nothing is built:" in done.err
     assert not Path("mixed.dvt").exists()

@@ -159,15 +159,15 @@ def test_several_bundles_and_files(project: Path, dovetail: Command) -> None:
 WRONG = {
     'kernels = ["acme_norms.none"]': "there is no module 'acme_norms.none'",
     'kernels = ["none.py"]': "none.py': no such file",
-    "kernels = []": "key 'tool.dovetail.kernels' names none",
-    'kernels = ["a b"]': "key 'tool.dovetail.kernels' is 'a b'; it has to be a module such as",
-    'bundle = "kernels.dvt"': "'tool.dovetail.bundle' is 'kernels.dvt'; it has to be the path in",
-    'bundle = "../a/k.dvt"': "it has to be the path in the wheel",
+    "kernels = []": "key 'tool.dovetail.kernels' is empty",
+    'kernels = ["a b"]': "key 'tool.dovetail.kernels' is 'a b'; it must be a module such as",
+    'bundle = "kernels.dvt"': "'tool.dovetail.bundle' is 'kernels.dvt'; it must be the path in",
+    'bundle = "../a/k.dvt"': "it must be the path in the wheel",
     'bundle = "other/k.dvt"': "there is no folder 'other' in",
     'bundle = "acme_norms/no/k.dvt"': "there is no folder '",
     "targets = []": "key 'tool.dovetail.targets' is missing, and so is 'fleet'",
     'targets = ["nothing"]': "no installed backend has the kind 'nothing'",
-    'targets = "cpu"': "key 'tool.dovetail.targets' is 'cpu'; allowed is a list of texts",
+    'targets = "cpu"': "key 'tool.dovetail.targets' is 'cpu'; expected a list of strings",
     'targts = ["cpu"]': "key 'tool.dovetail.targts' is unknown; allowed are bundle, debug, fl",
     'debug = "yes"': "key 'tool.dovetail.debug' is 'yes'; allowed are true and false",
     'fleet = "no.toml"': "cannot read fleet",
@@ -199,5 +199,5 @@ def test_check_finds_what_is_old(project: Path, dovetail: Command) -> None:
     assert "does not exist; run `dovetail embed`" in dovetail("embed", "--check").err
     dovetail("embed")
     BUNDLE.write_bytes(b"old")
-    assert "is not what its sources come to" in dovetail("embed", "--check").err
+    assert "is not up to date with its sources" in dovetail("embed", "--check").err
     assert BUNDLE.read_bytes() == b"old"

@@ -357,7 +357,7 @@ def test_banks_of_a_narrow_block(explain: Any) -> None:
     )
     found = explain("columns", "cuda")
     assert "16 words apart" in found["advice"][0]["text"]
-    assert "8 of 16 meet" in found["advice"][0]["text"]
+    assert "8 of 16 access" in found["advice"][0]["text"]
 
 
 def test_what_waits_in_rows_on_the_cpu(explain: Any, dovetail: Command) -> None:
@@ -496,7 +496,7 @@ def test_both_points_are_drawn(explain: Any) -> None:
     text = Path("roof.svg").read_text()
     for name, of in (("as mapped", found["mapping"]), ("each array once", found["work"])):
         assert f">by_hand, {name}<" in text
-        assert f">{of['intensity']:.3g} a byte" in text
+        assert f">{of['intensity']:.3g} per byte" in text
     explain("straight", "cuda", *SIDE[:4], *ROOF, "--roofline", "roof.svg")
     assert ">straight<" in Path("roof.svg").read_text()
 
@@ -526,7 +526,7 @@ def test_the_roof(explain: Any, dovetail: Command) -> None:
         (["-s", "nosuch=1"], 1, "there is no size 'nosuch'; the kernels have n, m"),
         (["-s", "n"], 2, "'n' is not NAME=NUMBER"),
         (["-s", "n=-1"], 2, "'n=-1' is not NAME=NUMBER"),
-        (["--peak", "3"], 2, "--bandwidth and --peak make a roof together: give both"),
+        (["--peak", "3"], 2, "--bandwidth and --peak define the roofline together: give both"),
         (["--peak", "0", "--bandwidth", "1"], 2, "0"),
         (["--roofline", "a.svg"], 2, "--roofline needs --bandwidth and --peak"),
         (
@@ -537,7 +537,7 @@ def test_the_roof(explain: Any, dovetail: Command) -> None:
         (
             ["--roofline", "a.svg", "--peak", "1", "--bandwidth", "1"],
             1,
-            "no kernel has operations on floats that the sizes tell",
+            "no kernel has a known number of float operations",
         ),
     ],
 )

@@ -64,10 +64,10 @@ def test_a_profile_is_still_a_file(dovetail: Command, fleet: Path):
     ("device", "message"),
     [
         ("nvidia/h1000", "there is no tag 'nvidia/h1000'; did you mean 'nvidia/h100'"),
-        ("h100", "there is no profile 'h100', nor is it a tag; did you mean 'nvidia/h100'?"),
+        ("h100", "'h100' is neither a profile file nor a tag; did you mean 'nvidia/h100'?"),
         ("nothere.json", "cannot read profile 'nothere.json': no such file"),
         ("nothere/there.json", "cannot read profile 'nothere/there.json': no such file"),
-        ("", "the path is empty; is a shell's variable not set?"),
+        ("", "the path is empty; is a shell variable unset?"),
         (".", "cannot read profile '.': is a directory"),
     ],
 )
@@ -118,12 +118,12 @@ def test_a_build_needs_targets_from_somewhere(dovetail: Command, fleet: Path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "key 'machines' is empty; allowed is one table [machines.<name>] or more"),
-        ("machines = 3", "key 'machines' is 3; allowed is a table"),
+        ("", "key 'machines' is empty; expected one or more tables [machines.<name>]"),
+        ("machines = 3", "key 'machines' is 3; expected a table"),
         ("[machine.a]\n", "key 'machine' is unknown; allowed are machines"),
         ("[machines.a]\n", "key 'machines.a.devices' is missing, and so is 'profiles'"),
         ("[machines.a]\ndevice = 'x/y'", "key 'machines.a.device' is unknown; allowed are attr"),
-        ("[machines.a]\ndevices = 'x/y'", "key 'machines.a.devices' is 'x/y'; allowed is a list"),
+        ("[machines.a]\ndevices = 'x/y'", "key 'machines.a.devices' is 'x/y'; expected a list"),
         ("[machines.a]\ndevices = [3]", "key 'machines.a.devices' has 3; allowed are texts"),
         (
             "[machines.a]\ndevices = ['h100']",
@@ -133,8 +133,8 @@ def test_a_build_needs_targets_from_somewhere(dovetail: Command, fleet: Path):
         ('[machines.a]\ndevices = ["\\u001b/b"]', "has '\\x1b/b', which is not a tag"),
         ("[machines.a]\nprofiles = ['no.json']", "cannot read profile 'no.json': no such file"),
         ("[machines.a]\nprofiles = ['fleet.toml']", "'fleet.toml' is not a device profile"),
-        ("[machines.a]\ndevices = ['nvidia/h100']\nattributes = {x = 1.5}", "x' is 1.5; allowed"),
-        ('[machines."\\u001b[2J"]\n', "is not a name of a machine"),
+        ("[machines.a]\ndevices = ['nvidia/h100']\nattributes = {x = 1.5}", "x' is 1.5; expected"),
+        ('[machines."\\u001b[2J"]\n', "is not a valid name of a machine"),
         ("[machines", "fleet.toml: it is not TOML"),
         ("x = " + "[" * 100_000, "fleet.toml: it is not TOML"),
         ("x = " + "9" * 10_000, "fleet.toml: it is not TOML"),

@@ -57,7 +57,7 @@ def test_inspect_names_what_there_is(dovetail: Command):
     )
     done = dovetail("inspect", "k.dvt", "--source", "1")
     assert done.err == (
-        "error: image '1' of bundle 'k.dvt' carries no readable text; build it with --sources\n"
+        "error: image '1' of bundle 'k.dvt' has no readable text; build it with --sources\n"
     )
 
 

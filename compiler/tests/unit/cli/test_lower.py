@@ -100,7 +100,7 @@ def test_what_is_no_ir(dovetail: Command):
     Path("text.ir").write_text("print(1)\n")
     done = dovetail("lower", "text.ir", "-t", "null")
     assert (done.status, done.err) == (
-        1, "error: printed ir, line 1: a function under @T.func or @T.kernel is wanted\n",
+        1, "error: printed IR, line 1: a function under @T.func or @T.kernel is expected\n",
     )  # fmt: skip
 
 

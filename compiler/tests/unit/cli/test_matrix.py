@@ -239,7 +239,8 @@ def test_a_target_in_several_words_is_to_be_quoted(
     assert done.status == 2
     first, usage, _ = done.err.splitlines()
     assert first == (
-        f"error: a target with attributes is one word: quote it: {option}'{' '.join(words)}'"
+        f"error: quote a target with attributes, so that it is one word: "
+        f"{option}'{' '.join(words)}'"
     )
     assert usage.startswith(f"Usage: dovetail {name} ")
     # What it says, done.
@@ -253,7 +254,7 @@ def test_a_target_in_several_words_is_to_be_quoted(
 )
 def test_however_the_option_is_written(dovetail: Command, given: list[str]) -> None:
     done = dovetail("passes", *given, "-arch=sm_90")
-    assert "quote it: -t 'cuda -arch=sm_90'" in done.err
+    assert "one word: -t 'cuda -arch=sm_90'" in done.err
 
 
 def test_options_after_a_target_stay_options(dovetail: Command, wrong: Path) -> None:

@@ -11,14 +11,14 @@ from dovetail.cli.scaffold import TEMPLATES, make
 from dovetail.support.errors import DovetailError
 
 BAD = [
-    ("backend", "Acme", "is not a name of a backend"),
-    ("backend", "", "is not a name of a backend"),
+    ("backend", "Acme", "is not a valid name of a backend"),
+    ("backend", "", "is not a valid name of a backend"),
     ("backend", "a-b", "words joined by '_'"),
-    ("backend", "../etc", "is not a name of a backend"),
-    ("backend", "a\nb", "is not a name of a backend"),
+    ("backend", "../etc", "is not a valid name of a backend"),
+    ("backend", "a\nb", "is not a valid name of a backend"),
     ("backend", "x" * 41, "at most 40"),
-    ("backend", "_x", "is not a name of a backend"),
-    ("backend", "if", "is a word of Python"),
+    ("backend", "_x", "is not a valid name of a backend"),
+    ("backend", "if", "is a Python keyword"),
     ("backend", "sum", "is a name of the language, T.sum"),
     ("backend", "opencl", "is the kind of an installed backend, of 'dovetail-compiler'"),
     ("backend", "runtime", "would be the distribution 'dovetail-runtime', of which"),
@@ -29,7 +29,7 @@ BAD = [
     ("pass", "simplify", "is a pass that comes with Dovetail"),
     ("pass", "a_b", "words joined by '-'"),
     ("pass", "numpy", "would be the distribution 'numpy', of which"),
-    ("pass", "json", "would be the package 'json', which is there already"),
+    ("pass", "json", "would be the package 'json', which exists already"),
     ("tags", "nvidia", "is a vendor whose devices have tags, such as 'nvidia/"),
 ]  # fmt: skip
 
@@ -55,7 +55,7 @@ def test_what_is_there_is_not_overwritten(here: Path) -> None:
     (here / "link").symlink_to("elsewhere")
     before = sorted(here.rglob("*"))
     for name in ("full", "file", "link"):
-        with pytest.raises(DovetailError, match="nothing is overwritten"):
+        with pytest.raises(DovetailError, match="exists already and is not overwritten"):
             make(TEMPLATES["tags"], "zorg", Path(name))
     assert sorted(here.rglob("*")) == before
     (here / "empty").mkdir()
@@ -67,7 +67,7 @@ def test_what_is_there_is_not_overwritten(here: Path) -> None:
 @pytest.mark.parametrize("place", ["/proc/new", "file/new", "nowhere/new"])
 def test_a_folder_that_cannot_be_written(place: str, here: Path) -> None:
     (here / "file").write_text("")
-    with pytest.raises(DovetailError, match=f"cannot make '{place}': .*--output"):
+    with pytest.raises(DovetailError, match=f"cannot create '{place}': .*--output"):
         make(TEMPLATES["pass"], "zorg-fuse", Path(place))
     assert [path.name for path in here.iterdir()] == ["file"]
 

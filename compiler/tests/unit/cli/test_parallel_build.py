@@ -190,7 +190,7 @@ def test_a_worker_that_dies_is_a_clear_error(place: Path):
     done = run_with(place, "os.kill(os.getpid(), signal.SIGSEGV)")
     _, said = done.communicate(timeout=60)
     assert done.returncode == 1
-    assert re.search("one of 2, died of SIGSEGV while it was at '(null|opencl)'", said)
-    assert "take fewer jobs" in said
+    assert re.search("one of 2, died of SIGSEGV while it processed '(null|opencl)'", said)
+    assert "use fewer jobs" in said
     assert not (place / "new.dvt").exists()
     assert_group_is_empty(done.pid)

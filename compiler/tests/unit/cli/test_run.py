@@ -140,11 +140,11 @@ def test_wrong_shape_is_the_kernels_own_check(dovetail: Command):
         (("grow", "x.npy", "abc"), "'grow': argument 'by' must be a number (float32), got 'abc'"),
         (
             ("scale", "x.npy", "1", "x.npy"),
-            "'scale' writes 'x.npy' as 'out', which is given for 'x' too; give two files",
+            "'scale' writes 'x.npy' as 'out', which is also given for 'x'; give two files",
         ),
         (
             ("split", "x.npy", "a.npy", "a.npy"),
-            "'split' writes 'a.npy' as 'result', which is given for 'result' too; give two files",
+            "'split' writes 'a.npy' as 'result', which is also given for 'result'; give two files",
         ),
         (("scale", "x.npy", "1", "."), "cannot write 'out' to '.': is a directory"),
         (

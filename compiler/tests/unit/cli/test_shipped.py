@@ -62,9 +62,9 @@ def test_words_are_searched_for(dovetail: Command) -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("tuor", "no document is called 'tuor' or has that in it; near it: tour"),
+        ("tuor", "no document has the name 'tuor' or contains it; similar: tour"),
         ("readme", ""),
-        ("bundle.txt", "no document is called 'bundle.txt'"),
+        ("bundle.txt", "no document has the name 'bundle.txt'"),
     ],
 )
 def test_a_page_that_is_not_there(dovetail: Command, name: str, message: str) -> None:

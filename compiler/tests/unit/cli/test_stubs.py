@@ -69,7 +69,7 @@ def test_bad_input(site: Path, tmp_path: Path) -> None:
     mine.write_text("mine")
     done = stubs(site, "-o", "mine")
     assert done.returncode == 1
-    assert "is there already and not of `dovetail stubs`" in done.stderr
+    assert "exists and was not written by `dovetail stubs`" in done.stderr
     assert mine.read_text() == "mine"
     assert "cannot write '/proc/x/" in stubs(site, "-o", "/proc/x").stderr
 
@@ -112,11 +112,11 @@ def test_a_type_checker_knows_a_bundle(place: Path, dovetail: Command) -> None:
 
 def test_bad_input_of_a_bundle(place: Path, dovetail: Command) -> None:
     for words in (("k.dvt",), ("k.dvt", "-o", "folder"), ("k.dvt", "a.dvt", "-o", "a.pyi")):
-        assert "the stub of a bundle is of one bundle" in dovetail("stubs", *words).err
+        assert "a stub describes one bundle" in dovetail("stubs", *words).err
     assert (
         "'1' is not the name of a"
         in dovetail("stubs", "k.dvt", "-o", "a.pyi", "--variable", "1").err
     )
     assert "no such file" in dovetail("stubs", "none.dvt", "-o", "a.pyi").err
     Path("a.pyi").write_text("mine")
-    assert "is there already and not of `dov" in dovetail("stubs", "k.dvt", "-o", "a.pyi").err
+    assert "exists and was not written by `dov" in dovetail("stubs", "k.dvt", "-o", "a.pyi").err

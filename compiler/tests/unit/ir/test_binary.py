@@ -171,7 +171,7 @@ def test_depth_is_no_matter() -> None:
         (ir.Fence(cast("Any", "galaxy")), "Fence.scope is 'galaxy', expected one of block, dev"),
         (
             ir.For(ir.Var("i", ir.INT64), ir.TRUE, ir.TRUE, 1 << 63, ir.Break()),
-            "For.step is 9223372036854775808, which has no 64 bits",
+            "For.step is 9223372036854775808, which does not fit in 64 bits",
         ),
     ],
 )  # fmt: skip
@@ -214,12 +214,12 @@ def test_hostile_bytes_are_refused_or_fit_the_declarations() -> None:
 @pytest.mark.parametrize(
     ("tail", "message"),
     [
-        ("ffffffffffffffffff01", "items cannot lie in"),
+        ("ffffffffffffffffff01", "items do not fit in"),
         ("ffffffffffffffffffff01", "longer than 64 bits"),
         ("01ff01", "tag 255, there are"),
         ("0100ff", "the bytes end early"),
-        ("010402", "entry 2 is referred to before it is there"),
-        ("01020000", "entry 0 is referred to before it is there, in Const.dtype"),
+        ("010402", "entry 2 is referenced before it is defined"),
+        ("01020000", "entry 0 is referenced before it is defined, in Const.dtype"),
         ("0100" + "01" + "ff", "a text is not UTF-8"),
         ("00", "the last entry is not a module"),
         ("020001" + "61" + "0100" + "0e" + "02", "there is no type 'a7'"),

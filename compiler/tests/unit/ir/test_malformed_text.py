@@ -96,7 +96,7 @@ def test_launch(head: str) -> None:
     with pytest.raises(ir.ReadError) as caught:
         ir.parse_ir(LAUNCH.format(head))
     assert caught.value.line == 3
-    assert str(caught.value).startswith("printed ir, line 3: ")
+    assert str(caught.value).startswith("printed IR, line 3: ")
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_an_accepted_format_is_one_of_python(value: float) -> None:
         ("121d", ir.INT64, "the width is more than 120"),
         (".61f", ir.FLOAT32, "the precision is more than 60"),
         ("\u00e9<5", ir.INT64, "the fill must be an ASCII character"),
-        ("5d5", ir.INT64, "it is not a format of Python's for numbers"),
+        ("5d5", ir.INT64, "it is not a Python number format"),
     ],
 )
 def test_other_formats_are_refused(spec: str, dtype: ir.DType, reason: str) -> None:

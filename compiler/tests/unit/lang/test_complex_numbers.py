@@ -215,15 +215,18 @@ def test_kernels_hand_them_to_each_other(program: Callable[[str], dt.Kernel[...,
     ("statement", "message"),
     [
         ("T.cumsum(z, w)", "'T.cumsum' combines real numbers, 'z' holds complex64"),
-        ("w[0] = T.min(z[0], w[0])", "a real number is wanted"),
-        ("w[0] = T.complex64(z)", "arithmetic of whole arrays, and one number is wanted"),
+        ("w[0] = T.min(z[0], w[0])", "a real number is expected"),
+        ("w[0] = T.complex64(z)", "arithmetic of whole arrays, and one number is expected"),
         ("k = z[0] > 1", "complex numbers have no order"),
         ("w[0] = z[0] ** 0.5", "needs a compile-time exponent"),
         ("w[0] = T.conj(1.5)", "'T.conj' needs a complex number"),
-        ("w[0] = T.complex(1, 2j)", "a real number is wanted"),
-        ("w[0] = ~z[0]", "a real number is wanted"),
+        ("w[0] = T.complex(1, 2j)", "a real number is expected"),
+        ("w[0] = ~z[0]", "a real number is expected"),
         ("w[0] = 1 if z[0] else 2", "a condition must be a truth value"),
-        ("k = T.bitcast(T.int64(1), T.complex64)", "do not have the same bits"),
+        (
+            "k = T.bitcast(T.int64(1), T.complex64)",
+            "the bits of int64 cannot be reinterpreted as complex64",
+        ),
     ],
 )
 def test_what_they_do_not_do(

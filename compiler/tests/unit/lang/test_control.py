@@ -87,9 +87,9 @@ def test_what_an_underscore_is_given_is_not_kept(elementwise: Body):
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        ("_ = s\nk[i] = _", "'_' is not known here: what is assigned to it is not kept"),
-        ("_, v = s, s\nv = v + _", "'_' is not known here: what is assigned to it is not kept"),
-        ("_ = s\n_ += 1", "'_' is not known here: what is assigned to it is not kept"),
+        ("_ = s\nk[i] = _", "'_' is not known here: the value assigned to it is not kept"),
+        ("_, v = s, s\nv = v + _", "'_' is not known here: the value assigned to it is not kept"),
+        ("_ = s\n_ += 1", "'_' is not known here: the value assigned to it is not kept"),
         ("for _ in range(2):\n    _ += 1", "the loop variable '_' cannot be assigned"),
     ],
 )  # fmt: skip
@@ -133,7 +133,7 @@ def test_exchange_of_elements(elementwise: Body):
          "assigned: not every path to here assigns it"),
         ("for p in range(3):\n    v = v + 1", "'v' is used before it is assigned"),
         ("for p in range(3):\n    pass\nk[i] = T.int32(p)", "'p' is not known here: it is the "
-         "variable of a loop that is over"),
+            "variable of a loop that has ended"),
     ],
 )  # fmt: skip
 def test_use_before_assignment(source: str, message: str, reason: Body):

@@ -118,14 +118,14 @@ def test_a_signature_of_texts() -> None:
         ({"x": "float32[n"}, {}, "'x: float32[n' is not a valid parameter"),
         ({"x": "out float32"}, {}, "parameter 'x' is a scalar, which has no 'out'"),
         ({"x-y": "float32[n]"}, {}, "'x-y: float32[n]' is not a valid parameter"),
-        ({"x": "float32[n]"}, {"grid": "n +"}, "is not understood"),
+        ({"x": "float32[n]"}, {"grid": "n +"}, "is not valid"),
         ({"x": "float33[n]"}, {}, "float33"),
         ({"x": "float32[n]"}, {"grid": "m"}, "'m'"),
-        ({"x": "float32[n]"}, {"block": 0}, "a block of 0 threads does not exist"),
+        ({"x": "float32[n]"}, {"block": 0}, "a block of 0 threads is not allowed"),
         (
             {"x": "float32[n]"},
             {"symbol": "my\nkernel"},
-            "the kernel's name is the text 'my\\nkernel'",
+            "the kernel's name is the string 'my\\nkernel'",
         ),
     ],
 )
@@ -140,7 +140,7 @@ def test_texts_that_are_not_understood(
 def test_forms_do_not_mix() -> None:
     launch = dt.ExternalLaunch("k", grid=1, block=1)
     external: Callable[..., Any] = dt.external
-    with pytest.raises(DovetailError, match="an ExternalLaunch goes with a signature of texts"):
+    with pytest.raises(DovetailError, match="an ExternalLaunch belongs to a signature of strings"):
         external("opencl", "cl", SOURCE, scale.function, launch)
     with pytest.raises(DovetailError, match="needs a launch"):
         external("opencl", "cl", SOURCE, {"x": "float32[n]"})

@@ -12,7 +12,7 @@ import dovetail as dt
 from dovetail import T, extra
 from dovetail.bundle import decode_plan
 
-COMPARED = "elements of one type are compared"
+COMPARED = "the types must be equal"
 PLACES = "positions and counts are int32"
 AXES = "T.extra takes buffers with one axis here"
 
@@ -33,17 +33,17 @@ WRONG = {
     "search into floats": ("x: F1, y: F1, z: F1", "searchsorted(x, y, z, True)", PLACES),
     "edges of another type": ("x: I1, y: F1, z: I1", "histogram(x, y, z)", COMPARED),
     "counts in floats": ("x: F1, y: F1, z: F1", "histogram(x, y, z)", PLACES),
-    "counts of floats": ("x: F1, y: I1", "bincount(x, y)", "whole numbers are counted"),
+    "counts of floats": ("x: F1, y: I1", "bincount(x, y)", "only integers are counted"),
     "greatest of another type": ("x: F1, y: D1, z: I1", "top_k(x, y, z)", COMPARED),
     "different ones of a matrix": ("x: F2, y: F1, z: I1", "unique(x, y, z)", AXES),
-    "product of two types": ("x: F2, y: D2, z: D2", "gemm(x, y, z)", "are of one type"),
+    "product of two types": ("x: F2, y: D2, z: D2", "gemm(x, y, z)", "the types must be equal"),
     "bits in a matrix": ("x: U2", "random_bits(x, (1, 2), 3)", AXES),
     "numbers in a matrix": ("x: F2", "random_uniform(x, (1, 2), 3)", AXES),
     "normal numbers in a matrix": ("x: F2", "random_normal(x, (1, 2), 3)", AXES),
     "an order in a matrix": ("x: I2", "random_permutation(x, (1, 2), 3)", AXES),
     "no number": ("x: I1", "random_integers(x, T.int32(5), T.int32(5), (1, 2), 3)", "low < high"),
     "reduction of a matrix": ("x: F2, y: F2", "all_reduce_into(x, y)", "has 1 axis"),
-    "reduction of bool": ("x: B1, y: B1", "all_reduce_into(x, y)", "holds no bool"),
+    "reduction of bool": ("x: B1, y: B1", "all_reduce_into(x, y)", "cannot hold bool"),
 }
 
 

@@ -240,7 +240,7 @@ def test_whole_arrays(code: str, meant: Callable[..., Any], program: Program):
 def test_elements_of_one_buffer_are_not_mixed(program: Program):
     head = f"{HEAD}\n@dt.kernel\ndef f(x: T.Buffer[T.float32]) -> None:\n    (n,) = x.shape\n"
     inside = program(f"{head}    for _ in T.parallel(1):\n        x[1:] = x[:-1] * 2\n")
-    with pytest.raises(SourceError, match="assigned to others of the same buffer"):
+    with pytest.raises(SourceError, match="assigned to other elements of the same buffer"):
         inside.parse()
     x = np.arange(5, dtype=np.float32)
     program(f"{head}    x[1:] = x[:-1] * 2\n    x[:] = x[::-1]\n")(x)

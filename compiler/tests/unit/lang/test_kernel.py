@@ -81,7 +81,7 @@ def test_compile_time_parameters():
 @pytest.mark.parametrize(
     ("constants", "message"),
     [
-        ({"width": 2.5}, "the compile-time parameter 'width' is the literal 2.5, int is wanted"),
+        ({"width": 2.5}, "the compile-time parameter 'width' is the literal 2.5, int is expected"),
         ({"with_": 2}, "'generic' has no compile-time parameter 'with_'"),
         ({"dtype": T.int32}, "the type variable 'Element' of 'x' does not allow int32"),
         ({"Element": 3}, "the type variable 'Element' is given the literal 3"),

@@ -183,7 +183,7 @@ def test_the_budget_of_copies(edge: str, beyond: str, program: Callable[[str], K
     if not beyond:
         return
     with pytest.raises(
-        SourceError, match=r"writes its body out \d+ times.*(128|4096) are allowed"
+        SourceError, match=r"write its body out \d+ times.*(128|4096) are allowed"
     ) as caught:
         program(source(beyond.replace("{}", "pass"), True)).parse()
     assert "use `range`" in str(caught.value)

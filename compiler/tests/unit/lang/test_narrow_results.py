@@ -74,7 +74,9 @@ def respelled(line: str, narrow: str, wide: str) -> tuple[str, str]:
     with pytest.raises(SourceError) as caught:
         kernel(narrow, wide, [line]).parse()
     error = caught.value
-    found = re.match(rf"'(.*)' is computed in {narrow}, .* becomes {wide} after", error.message)
+    found = re.match(
+        rf"'(.*)' is computed in {narrow}, .* only then converted to {wide}", error.message
+    )
     assert found, error
     wider, kept = re.findall("`([^`]*)`", error.instead)
     if wider.endswith("(...)"):

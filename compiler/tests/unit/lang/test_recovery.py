@@ -41,10 +41,10 @@ def test_every_statement_has_its_say_in_the_order_of_the_text(program: Program):
         "7: 'absent' is not defined",
         "9: '*' needs operands of one type: 'x[i]' is float32, 'y[i]' is float64",
         "11: 'nowhere' is not defined",
-        "13: the text 'one' is used where a number is wanted",
-        "15: every iteration over 'i' updates the same element of 'y': iterations run at the same "
-        "time, so that updates get lost",
-        "16: 'y' cannot be returned: a kernel returns buffers that it has made, and numbers",
+        "13: the string 'one' is used where a number is expected",
+        "15: every iteration over 'i' updates the same element of 'y': iterations run in "
+        "parallel, so updates get lost",
+        "16: 'y' cannot be returned: a kernel returns buffers that it allocates, and numbers",
     ]
 
 

@@ -103,8 +103,8 @@ def test_only_the_very_text_is_believed():
     with pytest.raises(SourceError) as caught:
         names["scale"].parse()
     message = str(caught.value)
-    assert "the source of kernel 'scale' is not available: it is text that was executed" in message
-    assert "keep the text in a variable, and execute that: `exec(text, names)`" in message
+    assert "the source of kernel 'scale' is not available: it was executed as a string" in message
+    assert "keep the source in a variable and execute that, `exec(text, names)`" in message
     assert "@dt.kernel(source=text)" in message
 
 
@@ -221,7 +221,7 @@ def test_annotations_are_part_of_a_kernel(way: str, tmp_path: Path):
         y = np.zeros(1, np.int64)
         kernel = WAYS[way](kind, tmp_path)
         if way == "no name":
-            with pytest.raises(SourceError, match="which text is not known"):
+            with pytest.raises(SourceError, match="that string is not known"):
                 kernel(x, y)
         else:
             kernel(x, y)
@@ -336,7 +336,7 @@ def test_a_prompt(arguments: tuple[str, ...]):
     said = prompt(TYPED, *arguments)
     assert "('done', None, None, [7.0])" in said, said
     assert "3:12: error: 'nowhere' is not defined\n    3 |     x[0] = nowhere\n" in said
-    assert "it was typed at the prompt, and the history does not have it as it was typed" in said
+    assert "it was typed at the prompt, and the history does not contain it as typed" in said
 
 
 def test_a_prompt_of_later_pythons(monkeypatch: pytest.MonkeyPatch):
@@ -455,7 +455,7 @@ def test_a_function_that_is_defined_after_the_edit(
     with pytest.raises(SourceError) as caught:
         module.make().parse()
     assert caught.value.message == (
-        "the source of kernel 'made' is not where Python says it is: the file was edited after it "
+        "the source of kernel 'made' is not where Python expects it: the file was edited after it "
         "was imported"
     )
     assert caught.value.instead == "start Python again, or reload the module"
@@ -476,7 +476,7 @@ def test_a_file_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     with pytest.raises(SourceError) as caught:
         module.make().parse()
     assert "there is no file" in caught.value.message
-    assert caught.value.instead == "ship the .py file too: a kernel is compiled from its text"
+    assert caught.value.instead == "ship the .py file too: a kernel is compiled from its source"
 
 
 # What stands around the function.

@@ -89,7 +89,7 @@ def test_the_functions_that_advice_names_exist() -> None:
 
 
 def test_what_is_no_member_of_t_says_what_to_write() -> None:
-    with pytest.raises(AttributeError, match="no member 'float8': no type has less than 8 bits"):
+    with pytest.raises(AttributeError, match="no member 'float8': no type has fewer than 8 bits"):
         _ = T.float8  # pyright: ignore[reportAttributeAccessIssue]
     made = kernel("called with a grid", ["b[i, 0] = a[i, 0]"])
     with pytest.raises(dr.ArgumentTypeError, match=r"without a grid, `f\(x, y\)`"):

@@ -63,17 +63,17 @@ def test_what_holds_leaves_nothing(statement: str, parsed: Callable[..., str]):
         ("x[1] = checked(w + 5)", "too wide; width is 8"),
         (
             "T.static_assert(n > 3)",
-            "T.static_assert needs a condition that is known when the kernel is compiled: 'n' is "
+            "T.static_assert needs a condition that is known at compile time: 'n' is "
             "known only when the kernel runs",
         ),
         (
             "T.static_assert(x[0] > 3)",
-            "T.static_assert needs a condition that is known when the kernel is compiled: 'x' is "
+            "T.static_assert needs a condition that is known at compile time: 'x' is "
             "known only when the kernel runs",
         ),
         (
             "T.static_assert(True, TILE)",
-            "the message of T.static_assert is the literal 12, not a text",
+            "the message of T.static_assert is the literal 12, not a string",
         ),
         (
             "T.static_assert()",

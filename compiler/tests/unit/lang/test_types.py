@@ -51,8 +51,8 @@ def test_integers_widen_without_loss(source: str, expected: str, elementwise: Bo
         ("d[i] = x[i]", "'x[i]' is float32; the buffer 'd' holds float64"),
         ("k[i] = T.int64(x[i])", "'T.int64(x[i])' is int64; the buffer 'k' holds int32"),
         ("u[i] = k[i]", "'k[i]' is int32; the buffer 'u' holds uint8"),
-        ("u[i] = u[i] - 256", "256 is out of the range of uint8, which holds 0 to 255"),
-        ("x[i] = x[i] * 1e39", "1e+39 is out of the range of float32"),
+        ("u[i] = u[i] - 256", "256 is out of range for uint8, 0 to 255"),
+        ("x[i] = x[i] * 1e39", "1e+39 is out of range for float32"),
         (
             "k[i] = k[i] + 0.5",
             "'k[i] + 0.5' is a float without a type; the buffer 'k' holds int32",

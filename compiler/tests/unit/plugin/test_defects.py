@@ -133,7 +133,7 @@ def test_nothing_is_written_where_nothing_can_be(monkeypatch: pytest.MonkeyPatch
     assert isinstance(error, InternalError)
     assert error.saved is None
     assert "nothing could be saved: " in str(error)
-    assert "set DOVETAIL_CACHE_DIR to a folder" in str(error)
+    assert "set DOVETAIL_CACHE_DIR to a writable folder" in str(error)
 
 
 def test_the_current_folder_is_never_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

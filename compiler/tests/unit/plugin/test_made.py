@@ -67,13 +67,16 @@ IMAGES: dict[str, tuple[Callable[[DeviceImage], dict[str, Any]], str]] = {
     "block_of_two": (lambda image: {"functions": first(image, block=(1, 2))}, "three whole"),
     "negative_memory": (lambda image: {"functions": first(image, shared_bytes=-8)}, "it is -8"),
     "list": (lambda image: {"functions": [*image.functions]}, "has a list as 'functions'"),
-    "text_as_payload": (lambda _: {"payload": "x"}, "a mapping of texts to bytes; it is 'x'"),
-    "texts_in_payload": (lambda _: {"payload": {"a": "x"}}, "a mapping of texts to bytes"),
+    "text_as_payload": (lambda _: {"payload": "x"}, "a mapping of strings to bytes; it is 'x'"),
+    "texts_in_payload": (lambda _: {"payload": {"a": "x"}}, "a mapping of strings to bytes"),
     "number_as_format": (lambda _: {"format": 3}, "has a int as 'format', expected str; it is 3"),
     "no_format": (lambda _: {"format": ""}, "has the format '', expected a word"),
     "odd_format": (lambda _: {"format": "a\0b"}, r"has the format 'a\x00b', expected a word"),
-    "bytes_as_source": (lambda _: {"sources": {"a": b""}}, "expected a mapping of texts to texts"),
-    "odd_requirement": (lambda _: {"requirements": ("a b",)}, "'a b' is no requirement"),
+    "bytes_as_source": (
+        lambda _: {"sources": {"a": b""}},
+        "expected a mapping of strings to strings",
+    ),
+    "odd_requirement": (lambda _: {"requirements": ("a b",)}, "'a b' is not a requirement"),
     "other_kind": (lambda _: {"kind": "cpu"}, "it returned an image of kind 'cpu'"),
 }
 
@@ -95,8 +98,8 @@ def test_an_image_that_is_none(name: str, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 CAPABILITIES: dict[str, tuple[dict[str, Any], str]] = {
-    "list": ({"ops": ["add"]}, "has a list as 'ops', expected a frozenset of texts"),
-    "of_numbers": ({"dtypes": frozenset({1})}, "as 'dtypes', expected a frozenset of texts"),
+    "list": ({"ops": ["add"]}, "has a list as 'ops', expected a frozenset of strings"),
+    "of_numbers": ({"dtypes": frozenset({1})}, "as 'dtypes', expected a frozenset of strings"),
     "words": (
         {"features": frozenset({"vectors"})},
         "as 'features', expected a frozenset of fence, subgroup, report, vector, "
@@ -106,7 +109,7 @@ CAPABILITIES: dict[str, tuple[dict[str, Any], str]] = {
     "negative": ({"max_shared_bytes": -1}, "expected a whole number of at least 0; it is -1"),
     "number": ({"strict": 1}, "has a int as 'strict', expected True or False; it is 1"),
     "two": ({"max_block": (1, 2)}, "expected a tuple of three whole numbers"),
-    "requirement": ({"requirements": ("a b",)}, "'a b' is no requirement"),
+    "requirement": ({"requirements": ("a b",)}, "'a b' is not a requirement"),
 }
 
 
@@ -157,10 +160,16 @@ PASSES: dict[str, tuple[Callable[[ir.Module], Any], str]] = {
     "renames": (lambda module: _of(module, name="other"), "the functions other, expected those"),
     "list": (
         lambda module: dataclasses.replace(module, functions=[*module.functions]),
-        "it returned what is no IR: Module.functions",
+        "it returned invalid IR: Module.functions",
     ),
-    "no_body": (lambda module: _of(module, body=None), "no IR: Func.body is a NoneType, expected"),
-    "number": (lambda module: ir.Module((1,)), "no IR: Module.functions is a int, expected Func"),  # pyright: ignore[reportArgumentType]
+    "no_body": (
+        lambda module: _of(module, body=None),
+        "invalid IR: Func.body is a NoneType, expected",
+    ),
+    "number": (
+        lambda module: ir.Module((1,)),
+        "invalid IR: Module.functions is a int, expected Func",
+    ),  # pyright: ignore[reportArgumentType]
     "changes": (
         lambda module: _change(module.functions[0], "name", "other") or module,
         "ChangedModuleError: it changed the module that it was given",
@@ -211,7 +220,7 @@ def test_one_without_an_end_is_named() -> None:
             return self.run(module, capabilities)
 
     package = __name__.partition(".")[0]
-    with pytest.raises(DovetailError, match=f"; or {package}, whose code it is, calls itself"):
+    with pytest.raises(DovetailError, match=f"; or {package}, whose code this is, recurses"):
         dt.build([twice], ["null"], passes=Endless())
 
 

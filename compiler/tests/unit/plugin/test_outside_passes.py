@@ -128,11 +128,14 @@ def test_passes_go_beside_runs_passes_and_each_other() -> None:
         ([Made("a", None)], "pass 'a' has no place"),
         ([Made("a", before("flaten"))], "did you mean 'flatten'?; it has prepare, flatten, unify"),
         ([Made("a", before("narrow"))], "'narrow', which the pipeline does not have"),
-        ([Made("a", before("b")), Made("b", after("a"))], "wait for each other: 'a' before 'b', "),
-        ([Made("a", after("a"))], "wait for each other: 'a' after 'a'; give"),
+        (
+            [Made("a", before("b")), Made("b", after("a"))],
+            "depend on each other: 'a' before 'b', ",
+        ),
+        ([Made("a", after("a"))], "depend on each other: 'a' after 'a'; give"),
         (
             [Made("b", after("prepare")), Made("b", after("prepare")), Made("a", after("b"))],
-            "'b', which the pipeline has 2 times; name what it has once: prepare, flatten",
+            "'b', which the pipeline has 2 times; name one that it has once: prepare, flatten",
         ),
     ],
 )
@@ -224,7 +227,7 @@ HEAD = "from dovetail.passes import *\nfrom dovetail.passes import Pass, before,
         ("X = 3", "acme-x = acme", "'acme' is not the name of an object, 'package.module:NAME'"),
         ("X = 3", "acme-x =", "'' is not the name of an object"),
         ("X = 3", "Acme X = acme:X", "its entry point is called 'Acme X', expected "),
-        ("X = 3", "simplify = acme:X", "'simplify' is a pass of Dovetail's own"),
+        ("X = 3", "simplify = acme:X", "'simplify' is a pass of Dovetail; put your name"),
         (HEAD + "class X(Pass):\n name = 'acme-x'", "acme-x = acme:X", "acme:X lacks run"),
         (
             HEAD + "class X(Pass):\n name = 'y'\n def run(self, m, c): return m",
@@ -241,7 +244,7 @@ HEAD = "from dovetail.passes import *\nfrom dovetail.passes import Pass, before,
             " o: float = 0.5\n name = 'acme-x'\n place = after('split')\n"
             " def run(self, m, c): return m",
             "acme-x = acme:X",
-            "option 'o' of acme:X has the default 0.5; options have defaults, which are bool,",
+            "option 'o' of acme:X has the default 0.5; an option needs a default of type bool,",
         ),
     ],
 )

@@ -64,7 +64,7 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path, most: int):
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="this system has no /proc")
 def test_a_file_without_a_size_is_refused():
-    with pytest.raises(DovetailError, match="longer than the system says"):
+    with pytest.raises(DovetailError, match="longer than the system reports"):
         read_regular("/proc/self/status", "thing")
 
 

@@ -83,7 +83,7 @@ def test_a_worker_that_dies_is_an_error(death: Callable[[], None], how: str, tmp
             for task in range(5):
                 workers.result(task)
 
-    text = rf"^worker process \d+, one of 2, died {how} while it was at 'c'; if memory is short"
+    text = rf"^worker process \d+, one of 2, died {how} while it processed 'c'; if memory is short"
     with pytest.raises(DovetailError, match=text):
         all_of_it()
     assert all(is_gone(int(path.name)) for path in tmp_path.iterdir())

@@ -61,8 +61,8 @@ def setup_of(subject: str, kind: str = "") -> Setup:
             return _setup(library, claim.manifest, kind)
     if not claims:
         raise SubjectError(
-            f"'{subject}' is no file, and no installed runtime is of that kind; give the path of "
-            "a shared library, or install the runtime, or name its folder in DOVETAIL_RUNTIME_PATH"
+            f"'{subject}' is not a file, and no installed runtime has that kind; give the path "
+            f"of a shared library, install the runtime, or add its folder to DOVETAIL_RUNTIME_PATH"
         )
     why = claims[0].problem or (
         "it is written in Python and has no library"

@@ -17,7 +17,9 @@ from dovetail_runtime.errors import ManifestError
 
 @click.command()
 @click.argument("library")
-@click.option("--kind", default="", help="The kind it must be, where no manifest beside it tells.")
+@click.option(
+    "--kind", default="", help="The kind that it must have, if there is no manifest next to it."
+)
 @click.option(
     "--driver",
     "drivers",
@@ -31,7 +33,9 @@ from dovetail_runtime.errors import ManifestError
     help="An image of its kind (docs/format/image.md); without it one is compiled, where a "
     "backend of the kind is installed.",
 )
-@click.option("--target", default="", help="What the image is compiled for, with attributes.")
+@click.option(
+    "--target", default="", help="The target that the image is compiled for, with attributes."
+)
 @click.option("--timeout", default=30.0, show_default=True, help="Seconds that a probe may take.")
 @click.option("--only", default="", metavar="TEXT", help="Only probes whose name contains this.")
 @click.option("--strict", is_flag=True, help="Fail for `should` as well.")
@@ -54,9 +58,9 @@ def command(
     """Exercise the C contract of LIBRARY, in processes that it may end.
 
     LIBRARY is a shared library, or the kind of an installed runtime. Each entry of
-    dovetail/backend.h is called as the core calls it, and in ways in which nobody should. `must`
+    dovetail/backend.h is called as the core calls it, and in ways that are wrong. `must`
     is what the header says; `should` is a wrong call that is answered instead of ending the
-    process; `note` is judged by nobody. The exit status is 1 where a `must` is broken.
+    process; `note` is not judged. The exit status is 1 where a `must` is broken.
     """
     try:
         setup = setup_of(library, kind)

@@ -12,10 +12,10 @@ from typing import Final, NoReturn
 import click
 
 COMMANDS: Final = {
-    "spell": "List what a backend must spell, per op and dtype, and what it does.",
+    "spell": "List what a backend must implement, per op and dtype, and what it implements.",
     "run": "Run the suite on a backend, and write its scorecard.",
     "abi": "Exercise the C contract of a runtime's shared library.",
-    "package": "Look at an installed plug-in distribution: files, symbols, manifests.",
+    "package": "Check an installed plug-in distribution: files, symbols, manifests.",
     "publish": "Write the scorecards of all targets of a file of results.",
 }
 
@@ -46,7 +46,7 @@ class _Lazy(click.Group):
 )
 @click.version_option(package_name="dovetail-conformance", prog_name="dovetail-conformance")
 def group() -> None:
-    """Hold a backend, a runtime or a plug-in package to what Dovetail asks of it."""
+    """Check that a backend, a runtime or a plug-in package meets Dovetail's requirements."""
 
 
 def main() -> NoReturn:

@@ -20,15 +20,17 @@ from dovetail_conformance.suite import Order, chosen, run_suite
 @click.command()
 @click.argument("kind")
 @click.option("--compile-only", is_flag=True, help="Compile every case; execute nothing.")
-@click.option("--target", default="", help="What --compile-only compiles for, with attributes.")
-@click.option("--device", default="", help="What executes; the first of the kind by default.")
+@click.option("--target", default="", help="The target of --compile-only, with attributes.")
+@click.option(
+    "--device", default="", help="The device that executes; the first of the kind by default."
+)
 @click.option(
     "--group", "groups", multiple=True, type=click.Choice([*GROUPS]), help="Only this group."
 )
 @click.option("--only", default="", metavar="TEXT", help="Only cases whose name contains this.")
 @click.option("--claim", type=click.IntRange(0, max(LEVELS)), help="Fail below this level.")
 @click.option("--timeout", default=300.0, show_default=True, help="Seconds that a case may take.")
-@click.option("--jobs", "-j", default=0, help="Processes at a time; one a processor by default.")
+@click.option("--jobs", "-j", default=0, help="Processes at a time; one per processor by default.")
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write it as JSON.")
 @click.option("--html", "html_file", type=click.Path(path_type=Path), help="Write it as a page.")
 def command(
@@ -55,7 +57,7 @@ def command(
     except DovetailError as error:
         raise click.ClickException(str(error)) from error
     if target and not compile_only:
-        raise click.UsageError("--target goes with --compile-only: a device says what it is")
+        raise click.UsageError("--target needs --compile-only: a device determines its own target")
     device = "" if compile_only else device or f"{kind}:0"
     if device:
         reason = missing_device(device.partition(":")[0])

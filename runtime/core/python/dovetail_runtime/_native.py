@@ -57,7 +57,7 @@ def encoded(given: object, what: str, fix: str) -> bytes:
         ArgumentValueError: It has characters that cannot be passed.
     """
     if not isinstance(given, str):
-        raise ArgumentTypeError(f"{what} is a text, not {type(given).__name__}; {fix}")
+        raise ArgumentTypeError(f"{what} must be a string, not {type(given).__name__}; {fix}")
     try:
         content = given.encode()
     except UnicodeEncodeError:

@@ -116,8 +116,8 @@ def _examine(torch: Any, tensor: Any) -> str:
         )
     if tensor.is_conj() or tensor.is_neg():
         return (
-            "the values of this tensor are those in its memory with the sign still to be turned"
-            " (it is a conjugate); pass x.resolve_conj().resolve_neg()"
+            "this tensor is a conjugate or negative view, so its memory does not hold its "
+            "values; pass x.resolve_conj().resolve_neg()"
         )
     if getattr(tensor, "_is_zerotensor", bool)():
         return "a tensor of zeros that torch keeps without memory; pass x.clone()"
@@ -132,8 +132,8 @@ def check_written(tensor: Any, where: object) -> None:
     """
     if tensor.requires_grad and sys.modules["torch"].is_grad_enabled():
         raise ArgumentValueError(
-            f"{where} is written by this function, and the given tensor requires gradients, which"
-            " would not know of that; pass x.detach(), or call it inside of torch.no_grad()"
+            f"{where} is written by this function, but the given tensor requires gradients, "
+            f"which would miss the write; pass x.detach(), or call it inside torch.no_grad()"
         )
 
 

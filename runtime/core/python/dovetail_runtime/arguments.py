@@ -144,7 +144,7 @@ def fill(value: _ffi.Value, argument: Any, where: object, keep: list[object]) ->
         found = number(argument)
     except Exception as error:
         raise ArgumentTypeError(
-            f"{where}: {_article(type(argument).__name__)} cannot be taken for a whole number: "
+            f"{where}: {_article(type(argument).__name__)} cannot be converted to an integer: "
             f"{type(error).__name__}: {error}; pass an int"
         ) from error
     if isinstance(found, bool):
@@ -255,8 +255,8 @@ def _describe_dlpack(array: Any, where: object) -> Tensor:
         managed = _ffi.DLManagedTensorVersioned.from_address(address)
         if managed.major != _DLPACK_VERSION[0]:
             raise ArgumentValueError(
-                f"{where}: {type(array).__name__} speaks DLPack {managed.major}.{managed.minor}; "
-                f"this runtime knows version {_DLPACK_VERSION[0]}; convert it: np.asarray(x)"
+                f"{where}: {type(array).__name__} uses DLPack {managed.major}.{managed.minor}; "
+                f"this runtime supports version {_DLPACK_VERSION[0]}; convert it: np.asarray(x)"
             )
         read_only = bool(managed.flags & _READ_ONLY)
         tensor = managed.dl_tensor

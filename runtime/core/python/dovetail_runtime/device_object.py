@@ -158,7 +158,7 @@ def as_device(given: object) -> Device:
             label = protocol(given)
         except Exception as error:  # another library's; its words are kept and shown
             raise ArgumentTypeError(
-                f"{type(given).__name__} does not say where it lives: {error}; "
+                f"{type(given).__name__} does not name its device: {error}; "
                 "pass a name such as 'cpu:0', or one of devices()"
             ) from error
     if isinstance(label, tuple):

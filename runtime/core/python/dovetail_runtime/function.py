@@ -228,7 +228,7 @@ class Function:
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError(
             f"function '{self.__name__}' of '{self.origin}' cannot be pickled; "
-            "load its bundle again on the other side"
+            "load its bundle again in the other process"
         )
 
     def _device(self, device: "Device | str | None") -> Device:
@@ -251,7 +251,10 @@ class Function:
         placed = dict(zip(known, given[:count], strict=False))
         for name, argument in zip(names, given[count:], strict=True):
             if name not in known:
-                raise self._count_error(f"has no parameter '{name}'")
+                from dovetail_runtime.suggest import did_you_mean
+
+                hint = did_you_mean(name, known[count:], before="; ")
+                raise self._count_error(f"has no parameter '{name}'", hint)
             if name in placed:
                 raise self._count_error(f"got parameter '{name}' twice")
             placed[name] = argument
@@ -284,8 +287,8 @@ class Function:
             return None
         return (*given, *(defaults[name] for name in left))
 
-    def _count_error(self, what: str) -> ArgumentTypeError:
-        return ArgumentTypeError(f"{self.__name__} {what}; signature: {self.signature}")
+    def _count_error(self, what: str, hint: str = "") -> ArgumentTypeError:
+        return ArgumentTypeError(f"{self.__name__} {what}; signature: {self.signature}{hint}")
 
     def _convert(self, index: int, argument: Any, address: int) -> list[object]:
         """Writes one argument into a `dovetail_value`; returns what must live during the call.
@@ -368,8 +371,13 @@ class Function:
         return take_results(results, given)
 
     def _with_fix(self, error: DovetailError, given: tuple[Any, ...]) -> DovetailError:
-        """The engine's error about one parameter, with what to write for it in Python."""
+        """The engine's error, with what to write in Python, or which arguments are missing."""
         text = str(error)
+        left = [info.name for info in self.parameters[len(given) :]]
+        if left and text.startswith(f"{self.__name__} takes "):
+            missing = [repr(name) for name in left if name not in self._known_defaults]
+            if missing:
+                return type(error)(f"{text}; missing {', '.join(missing)}")
         for info, argument in zip(self.parameters, given, strict=False):
             if text.startswith(f"{self.__name__}: parameter '{info.name}' "):
                 from dovetail_runtime import fixes

@@ -162,8 +162,8 @@ class Operator:
         if self._gradient is None:
             raise UnsupportedError(
                 f"{self.__name__} has no gradient{self._whose()}; name the function that computes"
-                " it with backward= in dovetail_runtime.jax.op, or keep it from being asked for by"
-                " jax.lax.stop_gradient"
+                " it with backward= in dovetail_runtime.jax.op, or exclude it with "
+                "jax.lax.stop_gradient"
             )
         results = self._call(static, *values)
         kept = {ARGUMENT: values, RESULT: results}
@@ -231,8 +231,8 @@ class Operator:
         dtype = getattr(value, "dtype", None)
         if shape is None or dtype is None:
             raise ArgumentTypeError(
-                f"{self.__name__}: parameter '{parameter.name}' is {parameter.type}, and this a"
-                f" {type(value).__name__}{self._whose()}; pass an array of JAX or NumPy"
+                f"{self.__name__}: parameter '{parameter.name}' is {parameter.type}, but this is "
+                f"of type {type(value).__name__}{self._whose()}; pass an array of JAX or NumPy"
             )
         name = str(dtype)
         if name != parameter.dtype or len(shape) != parameter.rank:
@@ -258,8 +258,8 @@ class Operator:
         wants_float = "float" in parameter.dtype
         if shape != () or not (is_float or kind in _INTEGERS) or (is_float and not wants_float):
             raise ArgumentTypeError(
-                f"{self.__name__}: parameter '{parameter.name}' is {parameter.dtype}, and this"
-                f" {f'{name}[{len(shape)}]' if name else type(value).__name__}{self._whose()};"
+                f"{self.__name__}: parameter '{parameter.name}' is {parameter.dtype}, but this "
+                f"is {f'{name}[{len(shape)}]' if name else type(value).__name__}{self._whose()};"
                 f" pass {'a number' if wants_float else 'an integer'}"
             )
         if isinstance(value, self._jax.Array):

@@ -242,8 +242,8 @@ class _Operand:
         for axis, extent in enumerate(self.lead):
             if extent > 1 and not strides[axis] and 0 not in self.shape:
                 raise ArgumentValueError(
-                    f"{name}: {self.label} is written, and all its items along axis {axis} lie at"
-                    " one place (stride 0), which would be written several times; pass a copy"
+                    f"{name}: {self.label} is written, but its items along axis {axis} share "
+                    f"memory (stride 0), which would be written several times; pass a copy"
                 )
         if arguments.is_numpy(self.value) and not self.value.flags.writeable:
             raise ArgumentValueError(
@@ -261,8 +261,8 @@ class _Operand:
         pairs = zip(wanted, core, strict=True)
         if any(each is not UNKNOWN and each != have for each, have in pairs):
             raise ArgumentValueError(
-                f"{name}: each item of {self.label} has the shape {core}, and the result"
-                f" {tuple(wanted)}"
+                f"{name}: each item of {self.label} has the shape {core}, but the result has "
+                f"{tuple(wanted)}"
             )
 
 
@@ -315,7 +315,8 @@ def _operand(name: str, parameter: ParameterInfo, value: Any) -> _Operand:
         return _Operand(label, value, rank, is_written=False, is_tensor=False)
     if not is_array:
         raise ArgumentTypeError(
-            f"{name}: {label} is {parameter.type}, and this a {type(value).__name__}; pass an"
+            f"{name}: {label} is {parameter.type}, but this is of type {type(value).__name__}; "
+            f"pass an"
             " array of NumPy, or a tensor: dovetail_runtime.asarray(x)"
         )
     if dtypes.known_name(value.dtype) != parameter.dtype or value.ndim < parameter.rank:
@@ -334,7 +335,7 @@ def _outs(name: str, results: Sequence[ResultInfo], out: Any) -> list[_Operand]:
     given = cast("tuple[Any, ...]", out) if isinstance(out, tuple) else (out,)
     if len(given) != len(results):
         raise ArgumentTypeError(
-            f"{name}: out= has {len(given)} arrays, and the function returns {len(results)}"
+            f"{name}: out= has {len(given)} arrays, but the function returns {len(results)}"
         )
     found: list[_Operand] = []
     for number, (value, result) in enumerate(zip(given, results, strict=True)):
@@ -494,8 +495,8 @@ class _Stack:
         """
         if tuple(result.shape) != self._core:
             raise ArgumentValueError(
-                f"{name}: a result of shape {tuple(result.shape)} cannot be put beside those of"
-                f" shape {self._core}: results are stacked, and all have one shape"
+                f"{name}: a result of shape {tuple(result.shape)} cannot be stacked with those "
+                f"of shape {self._core}: all results need the same shape"
             )
         if self._walk is not None:
             source = arguments.describe(result, f"{name}: a result")

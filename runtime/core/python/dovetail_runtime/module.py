@@ -265,7 +265,7 @@ class Module:
 
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError(
-            f"bundle '{self.origin}' cannot be pickled; load it again on the other side"
+            f"bundle '{self.origin}' cannot be pickled; load it again in the other process"
         )
 
     def _not_found(self, name: str) -> FunctionNotFoundError:

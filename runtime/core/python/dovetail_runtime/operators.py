@@ -77,14 +77,14 @@ class Names:
             if known.origin == function.origin and known.__name__ == function.__name__:
                 return  # a module that is run again, as in a notebook
             raise ArgumentValueError(
-                f"operator '{name}' is that of function '{known.__name__}' of '{known.origin}'"
-                f" already, and cannot be '{function.__name__}' of '{function.origin}' as well;"
-                " take another namespace"
+                f"operator '{name}' is already registered for function '{known.__name__}' of "
+                f"'{known.origin}', and cannot be registered for '{function.__name__}' of "
+                f"'{function.origin}' too; use another namespace"
             )
         if is_foreign(space, word):
             raise ArgumentValueError(
-                f"operator '{name}' has been registered already, by other means than"
-                f" {self._register}; take another namespace"
+                f"operator '{name}' is already registered, by other means than {self._register}; "
+                f"use another namespace"
             )
 
     def take(self, name: str, function: Function) -> None:
@@ -136,8 +136,8 @@ def bind_gradient(
     for each in backward.parameters:
         if each.name not in known:
             raise ArgumentValueError(
-                f"{name}: nothing is known for parameter '{each.name}' of"
-                f" '{own_name}'; there are {', '.join(known)}"
+                f"{name}: parameter '{each.name}' of '{own_name}' matches nothing; there are "
+                f"{', '.join(known)}"
             )
         if each.is_written:
             raise ArgumentValueError(
@@ -156,8 +156,8 @@ def bind_gradient(
     made = backward.plan.result_count
     if made != len(wanted):
         raise ArgumentValueError(
-            f"{name}: '{own_name}' returns {made} results, and the gradients are of"
-            f" {', '.join(wanted) or 'none'}; say which with gradients="
+            f"{name}: '{own_name}' returns {made} results, but the gradients are of "
+            f"{', '.join(wanted) or 'none'}; select them with gradients="
         )
     return Gradient(
         tuple(known[each.name] for each in backward.parameters),
@@ -190,7 +190,7 @@ def mismatch(parameter: ParameterInfo, value: Any, what: str, whose: str) -> str
     have = f"{str(value.dtype).removeprefix('torch.')}[{len(value.shape)}]"
     fix = fixes.expression(parameter, value)
     return (
-        f"parameter '{parameter.name}' is {parameter.type}, and this {what} {have}{whose}"
+        f"parameter '{parameter.name}' is {parameter.type}, but this {what} is {have}{whose}"
         f"{f'; pass {fix}' if fix else ''}"
     )
 

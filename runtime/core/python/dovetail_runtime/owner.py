@@ -55,7 +55,7 @@ class Owner(NamedTuple):
         if self.is_first_party:
             return f"reinstall it: {how_to_install(self.name, again=True)}"
         if not self.name:
-            return said or f"mend it, or {self.removal}"
+            return said or f"repair it, or {self.removal}"
         how = f" ({said})" if said else ""
         return f"reinstall or update {self} from where it came{how}, or remove it: {self.removal}"
 

@@ -181,8 +181,8 @@ class PackageBundle:
                 ) from None
             if not hasattr(package, "__path__"):
                 raise BundleNotFoundError(
-                    f"cannot load '{self.name}': '{self.package}' is a module; a bundle lies in a"
-                    " package"
+                    f"cannot load '{self.name}': '{self.package}' is a module; a bundle is in a "
+                    f"package"
                 )
         place: Any = importlib.resources.files(package)
         for part in self._parts:

@@ -272,8 +272,8 @@ class Tensor:
         """
         if self._described.device[0] != arguments.HOST:
             raise TypeError(
-                f"a tensor on {self.device} is not in host memory, and NumPy would copy it there"
-                " unseen; write x.numpy(), or dovetail_runtime.asnumpy(x)"
+                f"a tensor on {self.device} is not in host memory, and NumPy would copy it there "
+                f"implicitly; write x.numpy(), or dovetail_runtime.asnumpy(x)"
             )
         import numpy as np
 
@@ -317,7 +317,7 @@ class Tensor:
         if elsewhere and not (on_host and self._managed is not None):
             raise self._not_there()
         if copy:
-            raise BufferError("a tensor is shared by DLPack, not copied; copy what you get")
+            raise BufferError("DLPack shares a tensor without copying; copy the result")
         if self._described.device[0] != arguments.HOST and (stream != -1 or on_host):
             self.device.synchronize()
         return self.capsule(max_version, on_host=on_host)
@@ -341,8 +341,8 @@ class Tensor:
             if self._described.device[0] == arguments.HOST:
                 return arguments.capsule(self.numpy(), max_version)
             raise BufferError(
-                f"{_short(self)} is a part of a tensor, and only whole ones are handed on; make "
-                "one of it: asarray(x.numpy(), x.device)"
+                f"{_short(self)} is part of a tensor, and only whole tensors are exported; copy "
+                f"it: asarray(x.numpy(), x.device)"
             )
         versioned = max_version is not None and tuple(max_version) >= (1, 0)
         share = "tensor_share_on_host" if on_host else "tensor_share"

@@ -186,7 +186,7 @@ std::string Owner::Removal() const {
 
 std::string Owner::Mend(const FirstParty& ours, const std::string& said) const {
   if (IsFirstParty(ours)) return "reinstall it: " + ours.HowToInstall(name, true);
-  if (name.empty()) return said.empty() ? "mend it, or " + Removal() : said;
+  if (name.empty()) return said.empty() ? "repair it, or " + Removal() : said;
   return Concat("reinstall or update ", Text(), " from where it came",
                 said.empty() ? "" : " (" + said + ")", ", or remove it: ", Removal());
 }

@@ -261,8 +261,8 @@ std::string ReasonAgainstOpening(const RuntimeManifest& manifest) {
   if (!known.Read(key).empty()) return "";
   const std::string why = Try(helper, manifest);
   if (!why.empty()) {
-    return Concat(why, ": that happened in a process that was to open '", manifest.library,
-                  "', its driver and its devices, so that this one goes on without it; ", kProbe,
+    return Concat(why, ": this happened in a separate process that opened '", manifest.library,
+                  "', its driver and its devices, so this one continues without it; ", kProbe,
                   "=0 opens it here");
   }
   known.Write(key, kCameThrough);

@@ -109,12 +109,12 @@ std::string ShapeText(const DLTensor& tensor) {
 [[noreturn]] __attribute__((cold)) void FailBroadcast(const Program& program, uint32_t index,
                                                       uint32_t axis) {
   Fail(ErrorKind::kValue, ArgumentName(program, index), "is written, and its stride along axis ",
-       axis, " is 0, so that several of its elements are one; pass a separate array");
+       axis, " is 0, so several of its elements share memory; pass a separate array");
 }
 
 [[noreturn]] __attribute__((cold)) void FailFolded(const Program& program, uint32_t index) {
   Fail(ErrorKind::kValue, ArgumentName(program, index),
-       "is written, and its strides fold it onto itself, so that several of its elements may be one"
+       "is written, and its strides overlap, so several of its elements may share memory"
        "; pass a separate array");
 }
 

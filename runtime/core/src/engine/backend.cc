@@ -55,7 +55,7 @@ const char* MissingEntry(const dvt_backend_table& table) {
 }
 
 std::string AbiText(uint32_t theirs) {
-  return Concat("it speaks version ", theirs, " of the backend interface, this core speaks ",
+  return Concat("it has version ", theirs, " of the backend interface, this core supports ",
                 DVT_ABI_OLDEST, " to ", DVT_ABI_VERSION);
 }
 
@@ -124,11 +124,11 @@ const dvt_backend_table* Backend::OpenTable() {
     const std::string theirs = manifest_.abi_oldest == manifest_.abi_newest
                                    ? Concat(manifest_.abi_newest)
                                    : Concat(manifest_.abi_oldest, " to ", manifest_.abi_newest);
-    SetState(
-        BackendState::kWrongAbi,
-        Concat("its manifest says version ", theirs, " of the backend interface, this core speaks ",
-               DVT_ABI_OLDEST, " to ", DVT_ABI_VERSION),
-        manifest_.install);
+    SetState(BackendState::kWrongAbi,
+             Concat("its manifest names version ", theirs,
+                    " of the backend interface, this core supports ", DVT_ABI_OLDEST, " to ",
+                    DVT_ABI_VERSION),
+             manifest_.install);
     return nullptr;
   }
   if (manifest_.open_table != nullptr) {
@@ -218,7 +218,7 @@ void Backend::OpenDriver() {
   if (code != DVT_OK) {
     const bool is_missing = code == DVT_DRIVER_MISSING;
     std::string text = ErrorText(error);
-    if (text.empty()) text = Concat("opening the driver gave code ", code);
+    if (text.empty()) text = Concat("opening the driver returned code ", code);
     SetState(is_missing ? BackendState::kDriverMissing : BackendState::kFailedToLoad,
              std::move(text), manifest_.driver_help);
     return;
@@ -321,7 +321,7 @@ Device* Backend::GetDevice(uint32_t index) {
         break;
       case Once::Outcome::kRecursive:
         Fail(ErrorKind::kNotReady, manifest_.kind, ":", index,
-             " is being opened, and what opens it asks for it");
+             " is being opened, and the code that opens it asks for it");
       case Once::Outcome::kCutOff:
         Fail(ErrorKind::kNotReady, "the process was forked while another thread was opening ",
              manifest_.kind, ":", index,

@@ -32,10 +32,10 @@ void CheckStop(const Program& program, const Device& device) {
     case Stop::kTimeLimit:
       Fail(ErrorKind::kTimeLimit, program.plan->name, ": ", device.name(),
            " did not finish within ", SecondsText(WorkLimit::Current()),
-           " s; the rounds of a loop that had not begun were left out");
+           " s; the iterations of a loop that had not begun were skipped");
     case Stop::kInterrupted:
       Fail(ErrorKind::kInterrupted, program.plan->name,
-           ": interrupted; the rounds of a loop that had not begun were left out");
+           ": interrupted; the iterations of a loop that had not begun were skipped");
   }
 }
 
@@ -123,7 +123,7 @@ class Workspaces {
                                                        const ProgramStep& step, int64_t a,
                                                        int64_t b) {
   Fail(ErrorKind::kValue, program.plan->name, ": ", FindOpcode(step.opcode)->name, " of ", a,
-       " and ", b, " exceeds 64 bits while the sizes of this call are worked out");
+       " and ", b, " exceeds 64 bits while the sizes of this call are computed");
 }
 
 // Fills in the shape of what an instruction makes; returns its bytes. An extent of 0 does not
@@ -192,8 +192,8 @@ int64_t ScalarValue(const Program& program, const ProgramStep& step, const Scala
   const PlanParameter& parameter = program.plan->parameters[step.b];
   if (parameter.dtype.code == kDLUInt && slot.integer < 0) {
     Fail(ErrorKind::kValue, program.plan->name, ": parameter '", parameter.name, "' is ",
-         static_cast<uint64_t>(slot.integer), ", sizes are worked out with values up to ",
-         INT64_MAX, "; pass a smaller one");
+         static_cast<uint64_t>(slot.integer), ", sizes are computed with values up to ", INT64_MAX,
+         "; pass a smaller one");
   }
   return slot.integer;
 }

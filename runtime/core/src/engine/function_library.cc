@@ -54,9 +54,10 @@ void FunctionLibrary::Load() {
                     std::string(error.text, strnlen(error.text, sizeof error.text)));
   }
   if (table->struct_size < kTableBytes || table->abi_version != DVT_LIBRARY_VERSION) {
-    return SetState(BackendState::kWrongAbi,
-                    Concat("it speaks version ", table->abi_version,
-                           " of dovetail/library.h, this core version ", DVT_LIBRARY_VERSION));
+    return SetState(
+        BackendState::kWrongAbi,
+        Concat("it has version ", table->abi_version,
+               " of dovetail/library.h, this core supports version ", DVT_LIBRARY_VERSION));
   }
   reason = WhyNot(table);
   if (!reason.empty()) return SetState(BackendState::kFailedToLoad, reason);

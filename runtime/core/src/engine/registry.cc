@@ -199,7 +199,7 @@ LedgerEntry Registry::Describe(const std::string& kind) {
   if (discovery_ != nullptr && discovery_->once.IsRunningHere()) {
     LedgerEntry entry;
     entry.kind = kind;
-    entry.evidence = "the installed backends are being looked for, by what asks for this one";
+    entry.evidence = "the code that is finding the installed backends asks for this one";
     return entry;
   }
   // No distribution's name is ever made from a kind: whoever registers that name would be installed
@@ -262,7 +262,7 @@ Device* Registry::GetDevice(const std::string& name) {
   }
   if (!IsKind(kind)) {
     Fail(ErrorKind::kValue, "device '", OneLine(name), "': '", OneLine(kind),
-         "' is not a valid kind; a kind has small letters, digits and '_', e.g. cpu:0");
+         "' is not a valid kind; a kind has lower-case letters, digits and '_', e.g. cpu:0");
   }
   Backend* backend = Find(kind);
   if (backend == nullptr) throw Error(ErrorKind::kNotReady, DescribeUnavailable(Describe(kind)));

@@ -97,7 +97,7 @@ Requirement ParseRequirement(const std::string& text) {
     }
   }
   Fail(ErrorKind::kBundle, "header: requirement '", text,
-       "' is none of: name, !name, name OP value (OP one of == != < <= > >=)");
+       "' is not one of: name, !name, name OP value (OP one of == != < <= > >=)");
 }
 
 std::string ExplainUnmet(const Requirement& requirement,

@@ -41,7 +41,7 @@ void CheckValue(const dovetail_call& call, uint32_t index, const dovetail_value&
     }
   } else if (value.tag < DOVETAIL_TENSOR || value.tag > DOVETAIL_OTHER) {
     Fail(ErrorKind::kValue, "'", call.function->name(), "', argument ", index, ": the tag ",
-         value.tag, " is none of dovetail_tag");
+         value.tag, " is not a dovetail_tag");
   } else if (value.tag == DOVETAIL_OTHER && value.value.type_name == nullptr) {
     Fail(ErrorKind::kValue, "'", call.function->name(), "', argument ", index,
          ": of DOVETAIL_OTHER, whose type_name is NULL");

@@ -77,7 +77,7 @@ def import_tvm(
     path = as_path(launches, "file of launches")
     tables = read_toml(path, "file of launches", DovetailError)
     if tables.is_empty():
-        raise DovetailError(f"{path}: it is empty; it has a table for each function, [NAME]")
+        raise DovetailError(f"{path}: it is empty; it needs a table [NAME] for each function")
     unknown = [name for name in only if name not in tables.names()]
     if unknown:
         raise DovetailError(
@@ -98,9 +98,9 @@ def import_tvm(
     missing = sorted({name for each in modules for name in each.kernels} - served)
     if missing and not only:
         raise DovetailError(
-            f"{path}: {', '.join(missing)} {'has' if len(missing) == 1 else 'have'} no launch: TVM"
-            " computes grids in its host code, so they are said anew; add a table for each, or"
-            " name the functions that are wanted (-k NAME). `dovetail import-tvm FILE... "
+            f"{path}: {', '.join(missing)} {'has' if len(missing) == 1 else 'have'} no launch: "
+            f"TVM computes grids in its host code, which is not read; add a table for each, or "
+            f"select functions (-k NAME). `dovetail import-tvm FILE... "
             "--template` prints tables to fill in"
         )
     return made
@@ -170,7 +170,7 @@ def _symbol(
     if quiet:
         return ""
     known = sorted({each for one in modules for each in one.kernels})
-    raise table.error("kernel", f"names no kernel of the files; there are {', '.join(known)}")
+    raise table.error("kernel", f"is not a kernel of the files; there are {', '.join(known)}")
 
 
 class _Function:
@@ -211,8 +211,8 @@ class _Function:
         wanted = self._kernel.arguments
         if len(arguments) != len(wanted):
             raise self.fail(
-                f"it is given {len(arguments)} arguments, and takes {len(wanted)}:"
-                f" {', '.join(wanted)}; say them: arguments = [...]"
+                f"it is given {len(arguments)} arguments, but takes {len(wanted)}: "
+                f"{', '.join(wanted)}; list them: arguments = [...]"
             )
         for argument in arguments:
             self._parsed("arguments", argument)
@@ -254,15 +254,15 @@ class _Function:
             )
         if missing:
             raise self.fail(
-                f"{'; '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing: TVM's host"
-                " code has them, which is not read; say them in the function's table"
+                f"{'; '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing: TVM's "
+                f"host code has them, and it is not read; give them in the function's table"
             )
         known = {f"{tag}.{axis}" for tag in _EXTENTS.values() for axis in "xyz"} | {_DYNAMIC}
         strange = [each for each in tags if each not in known]
         if strange:
             raise self.fail(
-                f"its launch says '{printable(strange[0])}', which a launch of ours cannot;"
-                f" understood are {', '.join(sorted(known))}"
+                f"its launch has '{printable(strange[0])}', which is not supported; supported "
+                f"are {', '.join(sorted(known))}"
             )
 
     def _extents(self, key: str) -> list[str]:
@@ -277,7 +277,7 @@ class _Function:
         if not least <= len(found) <= max(most, 1):
             raise self.fail(
                 f"{key} = '{printable(text)}' has {len(found)} extents; the kernel is launched by"
-                f" {', '.join(f'{tag}.{axis}' for axis in axes) or 'none'}, so there are {most}"
+                f" {', '.join(f'{tag}.{axis}' for axis in axes) or 'none'}, so it needs {most}"
             )
         return found
 
@@ -312,8 +312,8 @@ class _Function:
             return
         shown = ", ".join(map(str, stated))
         raise self.fail(
-            f"block = '{', '.join(map(str, threads))}', and the kernel was compiled for {shown}"
-            " threads; say those"
+            f"block = '{', '.join(map(str, threads))}', but the kernel was compiled for {shown} "
+            f"threads; give that block"
         )
 
     def _packed(self, arguments: Sequence[str]) -> list[str]:
@@ -343,19 +343,19 @@ class _Function:
             place += 1 + self._padding(wanted)
             if wanted not in _SCALARS | {"buffer"}:
                 raise self.fail(
-                    f"argument {number} is a {wanted}, which no launch of ours passes; passed are"
-                    f" buffers and {', '.join(sorted(_SCALARS))}"
+                    f"argument {number} is a {wanted}, which is not supported; supported are "
+                    f"buffers and {', '.join(sorted(_SCALARS))}"
                 )
             sort = "buffer" if argument.kind == "buffer" else str(argument.dtype)
             if sort != wanted:
-                raise self.fail(f"argument {number} is given a {sort}, and is a {wanted}")
+                raise self.fail(f"argument {number} is a {wanted}, but a {sort} is given")
             if argument.kind != "buffer":
                 continue
             writes = self._kernel.writes
             if writes is not None and writes[buffers] != (argument.access != "read"):
                 raise self.fail(
-                    f"'{argument.name}' is {'written' if writes[buffers] else 'only read'} by the"
-                    f" kernel; its type says the contrary: write"
-                    f" '{'out or inout' if writes[buffers] else 'in'}'"
+                    f"'{argument.name}' is {'written' if writes[buffers] else 'only read'} by "
+                    f"the kernel, but its type says otherwise: write "
+                    f"'{'out or inout' if writes[buffers] else 'in'}'"
                 )
             buffers += 1

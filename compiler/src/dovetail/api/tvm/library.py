@@ -115,7 +115,7 @@ class _Elf:
                 return self._slice(at + 8, size, symbol.decode())
         self._fail(
             0, f"the symbol {symbol.decode()}, where tvm-ffi's libraries hold their modules",
-            "none: TVM has compiled nothing for a device in it, or it was stripped",
+            "none: TVM compiled nothing for a device in it, or it was stripped",
         )  # fmt: skip
 
     def _symbols(self) -> Iterator[tuple[bytes, int, int]]:

@@ -119,8 +119,8 @@ def read_module(kind: str, data: bytes, origin: str) -> TvmModule:
     layout = LAYOUTS.get(kind)
     if layout is None:
         raise DovetailError(
-            f"{origin}: modules of kind '{printable(kind)}' are not taken; taken are"
-            f" {', '.join(LAYOUTS)}"
+            f"{origin}: modules of kind '{printable(kind)}' are not supported; supported are "
+            f"{', '.join(LAYOUTS)}"
         )
     reader = ByteReader(data, f"{origin}, TVM's module of kind '{kind}'", FormatError)
     named = reader.text("format") if layout.has_format else next(iter(layout.formats))
@@ -130,8 +130,8 @@ def read_module(kind: str, data: bytes, origin: str) -> TvmModule:
     form = layout.formats.get(named)
     if form is None:
         raise DovetailError(
-            f"{origin}: format '{printable(named)}' of {kind} is not taken; taken are"
-            f" {', '.join(layout.formats)}"
+            f"{origin}: format '{printable(named)}' of {kind} is not supported; supported are "
+            f"{', '.join(layout.formats)}"
         )
     if not layout.is_shared and payload.keys() != kernels.keys():
         odd = sorted(payload.keys() ^ kernels.keys())
@@ -209,6 +209,6 @@ def _parts(reader: ByteReader, origin: str) -> dict[str, bytes]:
     for _ in range(reader.count("number of parts", 16)):
         key = reader.text("name of a part")
         if key in found:
-            raise DovetailError(f"{origin}: part {_quoted(key)} stands there twice")
+            raise DovetailError(f"{origin}: part {_quoted(key)} appears twice")
         found[key] = reader.block("code")
     return found

@@ -101,8 +101,8 @@ def wave(target: Target) -> int:
     if size not in arch.waves:
         allowed = " or ".join(map(str, arch.waves))
         raise TargetError(
-            f"target '{target}': wavefronts of {size} threads: code for '{arch.name}' is made for "
-            f"{allowed}; leave out '-wave'"
+            f"target '{target}': wavefronts of {size} threads: code for '{arch.name}' is "
+            f"generated for {allowed}; leave out '-wave'"
         )
     return size
 

@@ -37,7 +37,7 @@ def explain_architecture(text: str) -> str:
     if tag is not None:
         return f"did you mean '{tag.target.text('arch')}', which '{tag.name}' means?"
     if re.fullmatch(r"gfx[0-9a-f]{3,4}", name):
-        return "no code is made for that one, and no other's runs on it"
+        return "it is not supported, and code for another one does not run on it"
     return did_you_mean(name, ARCHITECTURES, "`rocminfo` prints the name of a device's")
 
 

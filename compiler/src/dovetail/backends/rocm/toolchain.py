@@ -100,7 +100,7 @@ def _find(path: str, rocm: str) -> Linker:
     raise UnsupportedError(
         "rocm -format=hsaco",
         "linking on this machine",
-        "there is no 'ld.lld' on the PATH, none of ROCm's, and no distribution 'ziglang'" + found,
+        "there is no 'ld.lld' on the PATH or in ROCm, and no distribution 'ziglang'" + found,
         "install one (`apt install lld`, ROCm, or `pip install ziglang`), or build for "
         "-format=obj, which the device's machine links",
     )

@@ -56,7 +56,7 @@ class Loaded:
         except BaseException as error:
             self.folder.cleanup()
             raise ImageError(
-                f"the text of the image is no module of Python: {describe(error)}"
+                f"the text of the image is not a Python module: {describe(error)}"
             ) from error
 
 

@@ -134,8 +134,8 @@ def _wrong(given: BoundArgs, place: int, shape: tuple[int, int]) -> tuple[str, s
     if _shape(buffer) == shape:
         return None
     return (
-        f"'{buffer.name}' has the shape {_shape(buffer)}, and the others need {shape}",
-        f"make it of the shape {shape}",
+        f"'{buffer.name}' has the shape {_shape(buffer)}, but the others need {shape}",
+        f"give it the shape {shape}",
     )
 
 
@@ -148,7 +148,7 @@ def _turned(given: BoundArgs) -> tuple[str, str] | None:
     if result.dtype != array.dtype:
         return (
             f"'{result.name}' holds {result.dtype}, '{array.name}' {array.dtype}",
-            "make both of one type",
+            "give both the same type",
         )
     rows, columns = _shape(array)
     return _wrong(given, 0, (columns, rows))
@@ -170,10 +170,10 @@ def _product(given: BoundArgs) -> tuple[str, str] | None:
     if stationary.dtype != moving.dtype:
         return (
             f"'{stationary.name}' holds {stationary.dtype}, '{moving.name}' {moving.dtype}",
-            "make both factors of one type",
+            "give both factors the same type",
         )
     if total.dtype.name != "float32":
-        return f"'{total.name}' holds {total.dtype}, and sums are float32", "make it of T.float32"
+        return f"'{total.name}' holds {total.dtype}, and sums are float32", "use T.float32"
     (inner, rows), columns = _shape(stationary), _shape(moving)[1]
     return _wrong(given, 2, (inner, columns)) or _wrong(given, 0, (rows, columns))
 

@@ -14,6 +14,7 @@ from typing import Final, cast
 
 from dovetail import ir
 from dovetail.support.dataclasses import dataclass, field, fields
+from dovetail_runtime.suggest import near
 
 C_OPS: Final[Mapping[str, str]] = MappingProxyType({
     "and": "({type})({0} & {1})",
@@ -90,6 +91,35 @@ def _templates(values: Iterable[object]) -> Iterator[str]:
                 pass
 
 
+_FAMILIES: Final = frozenset(("int", "uint", "float", "bool"))
+
+
+def _is_type(name: str) -> bool:
+    return name in _FAMILIES or name.partition("x")[0] in ir.SCALARS
+
+
+def _check_key(table: str, key: str) -> None:
+    """Refuses a key of a table of ops that no op has, as it would never be used.
+
+    Ops of a backend's own, "<kind>.<name>", may be registered later.
+    """
+    op, _, kind = key.rpartition(".")
+    if not op or not _is_type(kind):
+        op, kind = key, ""
+    kinds, _, _ = op.partition(".")
+    if op in ir.OPS or key in ir.OPS or (kinds != op and kinds not in ir.OPS):
+        return
+    if kinds != op:
+        what = op.removeprefix(f"{kinds}.")
+        why = f"'{what}' is not an element type or family"
+        meant = [f"{kinds}.{each}" for each in near(what, (*ir.SCALARS, *_FAMILIES), 2)]
+    else:
+        why = f"there is no op '{op}'"
+        meant = [f"{each}.{kind}" if kind else each for each in near(op, ir.OPS, 2)]
+    hint = f"; did you mean {' or '.join(map(repr, meant))}?" if meant else ""
+    raise ValueError(f"the dialect's {table} have the key '{key}', but {why}{hint}")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Dialect:
     """The spellings of one C-like language.
@@ -127,6 +157,9 @@ class Dialect:
         choice: Template of a choice: `{0}` the condition, `{1}` and `{2}` the values.
         guarded: Template of a statement (`{1}`) done where a condition (`{0}`) holds.
         note: Template of a comment behind a line, `{0}` the user's line it comes from, or "".
+
+    Raises:
+        ValueError: A key of `ops` or `strict_ops` names no op.
     """
 
     keywords: frozenset[str]
@@ -156,6 +189,11 @@ class Dialect:
     prefetch: str = ""
     storage: Mapping[str, Storage] = field(default_factory=_no_storage)
     helpers: Mapping[str, str] = field(default_factory=_no_helpers)
+
+    def __post_init__(self) -> None:
+        for table in ("ops", "strict_ops"):
+            for key in getattr(self, table):
+                _check_key(table, key)
 
     @functools.cached_property
     def words(self) -> frozenset[str]:

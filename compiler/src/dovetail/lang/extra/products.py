@@ -24,7 +24,7 @@ NARROW = (T.float16, T.bfloat16)
 def sum_type(a: Open, b: Open, c: Open) -> Open:
     """The type in which products of a and b are summed, for the elements of c."""
     T.static_assert(
-        a.dtype == c.dtype and b.dtype == c.dtype, "products are of one type; convert the others"
+        a.dtype == c.dtype and b.dtype == c.dtype, "the types must be equal; convert the others"
     )
     return T.float32 if c.dtype in NARROW else c.dtype
 

@@ -37,7 +37,7 @@ def _compared(x: Open, y: Open) -> None:
     """Refuses buffers whose elements have no order in common, when the kernel is compiled."""
     has_one_axis(x)
     has_one_axis(y)
-    T.static_assert(x.dtype == y.dtype, "elements of one type are compared; convert the others")
+    T.static_assert(x.dtype == y.dtype, "the types must be equal; convert the others")
 
 
 @inline
@@ -82,7 +82,7 @@ def bincount(x: Open, out: Open) -> None:
     """Counts into int32 how often each number from 0 on is an element of x; no others."""
     bins = out.shape[0]
     has_one_axis(x)
-    T.static_assert(x.dtype in INTEGERS, "whole numbers are counted")
+    T.static_assert(x.dtype in INTEGERS, "only integers are counted")
     holds_positions(out)
     for i in T.parallel(bins):
         out[i] = T.cast(0, out.dtype)

@@ -62,9 +62,9 @@ def parse_subscript(p: Parser, node: ast.expr) -> Value:
                 return at(found)
             p.fail(
                 node,
-                f"'{text(node.value)}' is arithmetic of whole arrays, of which brackets give "
-                "elements and no views",
-                "give it a name at the top of the kernel, or put the brackets on the arrays in it",
+                f"'{text(node.value)}' is arithmetic of whole arrays, which can be indexed but "
+                f"not sliced",
+                "give it a name at the top of the kernel, or slice the arrays in it",
             )
         case _:
             if is_expr(value) and value.dtype.lanes > 1:
@@ -74,8 +74,8 @@ def parse_subscript(p: Parser, node: ast.expr) -> Value:
                     node,
                     f"'{text(node.value)}' is {describe(value)}, which a kernel cannot see",
                     "pass an array as a parameter, as in "
-                    f"`{text(node.value).lower()}: T.Buffer[T.float32]`; constants may be a tuple "
-                    f"or an array of NumPy with {MAX_TABLE} numbers at most",
+                    f"`{text(node.value).lower()}: T.Buffer[T.float32]`; a constant may be a "
+                    f"tuple or a NumPy array of at most {MAX_TABLE} numbers",
                 )
             p.fail(
                 node,
@@ -147,7 +147,7 @@ def indices_of(p: Parser, node: ast.AST, written: ast.expr, like: BufferLike) ->
     if isinstance(found, View):
         for place in written.elts if isinstance(written, ast.Tuple) else [written]:
             if isinstance(place, ast.Slice):
-                p.fail(place, f"'{text(place)}' is a slice, and one element is wanted")
+                p.fail(place, f"'{text(place)}' is a slice, and one element is expected")
         parts = written.elts if isinstance(written, ast.Tuple) else [written]
         _wrong_count(p, written, like, tuple(ast.unparse(part) for part in parts))
     return found
@@ -207,7 +207,7 @@ def _spread(p: Parser, written: ast.expr) -> list[_Written]:
         if isinstance(value, Listed):
             p.fail(
                 place,
-                f"'{text(place)}' is {describe(value)}, and an index is one place",
+                f"'{text(place)}' is {describe(value)}, and an index selects one element",
                 f"write a loop, `for k in {text(place)}:`, with `k` as the index",
             )
     if len(entries) == 1 and isinstance(entries[0][1], tuple):
@@ -282,7 +282,7 @@ def _typed_number(p: Parser, node: ast.expr, given: Value, found: ir.Const) -> i
     if value < 0:
         p.fail(
             node,
-            f"'{text(node)}' is {value}, and has a type: only plain numbers count from the end",
+            f"'{text(node)}' is {value}, and has a type: only untyped numbers count from the end",
             f"write `{value}` to count from the end",
         )
     return value

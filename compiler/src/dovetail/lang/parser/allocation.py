@@ -59,9 +59,9 @@ def known_before(p: Parser, node: ast.AST, extent: ir.Expr, *, greatest: bool = 
     if any(item not in outside or item in inside for item in variables) or not p.is_host(expr):
         p.fail(
             node,
-            f"memory of a loop or branch is made before it, once, and '{text(node)}' is known "
-            "inside only, or changes",
-            "make the memory before it, with the greatest extents",
+            f"memory of a loop or branch is allocated once, before it, but '{text(node)}' is "
+            f"known only inside, or changes",
+            "allocate the memory before it, with the largest extents",
         )
     return host_int(p, node, expr, "an extent of T.empty")
 

@@ -26,7 +26,7 @@ def bind_arguments(
     if len(node.args) > len(names):
         p.fail(
             node.args[len(names)],
-            f"'{text(node.func)}' takes {len(names)} arguments and is given {len(node.args)}",
+            f"'{text(node.func)}' takes {len(names)} arguments, got {len(node.args)}",
             f"it is `{shown}`",
         )
     for keyword in node.keywords:

@@ -56,7 +56,7 @@ def assign_again(
         if each != name and is_buffer(known.value) and base_of(known.value) is base_of(memory)
     ]
     if not is_made_here(p, own) or shared:
-        copied, whose = f"{name} = {name}.copy()", "that is no memory of its own"
+        copied, whose = f"{name} = {name}.copy()", "that array has no memory of its own"
         if shared:
             other, node_of_other = shared[0]
             whose = f"'{other}' is the same memory"
@@ -64,7 +64,7 @@ def assign_again(
             copied = f"{other} = {name}.copy()" if is_later else f"{name} = {other}.copy()"
         p.fail(
             target,
-            f"'{name}' is given another array in a loop or branch, and {whose}",
+            f"'{name}' is assigned another array in a loop or branch, and {whose}",
             f"begin with a copy, `{copied}`, or change the elements of both: "
             f"`{name}[:] = {written}`",
             note,
@@ -88,9 +88,9 @@ def assign_again(
     ):
         p.fail(
             source,
-            f"'{name}' is given another array in a loop or branch, where it keeps its memory, and "
-            f"whether '{text(source)}' has the same shape is not known",
-            f"store it, broadcast: `{name}[:] = {written}`",
+            f"'{name}' is assigned another array in a loop or branch, where it keeps its memory, "
+            f"but whether '{text(source)}' has the same shape is not known",
+            f"store it with broadcasting: `{name}[:] = {written}`",
             note,
         )
     moves = value.has_products or any(

@@ -144,8 +144,8 @@ def _check_extents(p: Parser, node: ast.AST, product: Product, shape: Indices) -
     if product.rank != len(shape):
         p.fail(
             node,
-            f"'{product.name}' has {product.rank} dimensions, and {len(shape)} are wanted",
-            "a product is not broadcast in device code: store it in memory of its own first",
+            f"'{product.name}' has {product.rank} dimensions, and {len(shape)} are expected",
+            "a product is not broadcast in device code: store it in its own buffer first",
         )
     for axis, (found, wanted) in enumerate(zip(product.shape, shape, strict=True)):
         have = f"axis {axis} of '{product.name}' has {{1}} elements, and {{0}} are wanted"
@@ -165,9 +165,9 @@ def common_shape(p: Parser, node: ast.AST, leaves: Sequence[Leaf]) -> Indices:
                 if isinstance(known, ir.Const) and known.value != extent.value:
                     p.fail(
                         node,
-                        f"'{text(node)}' meets extents {known.value} and {extent.value} on axis "
-                        f"{axis}",
-                        "arrays meet if their extents are equal, or one is 1",
+                        f"'{text(node)}' has extents {known.value} and {extent.value} on axis "
+                        f"{axis}, which cannot be broadcast",
+                        "the extents must be equal, or one of them 1",
                     )
                 shape[axis] = extent
     return tuple(shape)
@@ -186,19 +186,19 @@ def unpacked(p: Parser, node: ast.AST, value: Value, count: int) -> tuple[Value,
             value = p.tables.in_memory(p, value, "value", node)
     if not shape:
         p.fail(
-            node, f"'{text(node)}' has no dimensions, and cannot be unpacked", "name it as it is"
+            node,
+            f"'{text(node)}' has no dimensions, and cannot be unpacked",
+            "assign it to one name",
         )
     message = f"'{text(node)}' has {{1}} entries, and {{0}} names are given"
-    must_hold(
-        p, node, ir.const(count), shape[0], message, "give as many names as there are entries"
-    )
+    must_hold(p, node, ir.const(count), shape[0], message, "write one name for each entry")
     if isinstance(value, Elementwise):
         if len(shape) > 1:
             p.fail(
                 node,
-                f"'{text(node)}' is arithmetic of whole arrays with {len(shape)} dimensions, and "
-                "its entries are no numbers",
-                "store it first, and unpack what it was stored in",
+                f"'{text(node)}' is arithmetic of whole arrays with {len(shape)} dimensions, so "
+                f"its entries are not numbers",
+                "store it first, and unpack the buffer",
             )
         at = element_at(p, node, value, (ir.const(count),))
         return tuple(at((ir.const(number),)) for number in range(count))

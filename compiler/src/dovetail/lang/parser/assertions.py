@@ -17,7 +17,7 @@ def parse_assert(p: Parser, node: ast.stmt) -> None:
     if p.level != "host":
         p.fail(
             node,
-            f"'assert' is not allowed inside a T.{p.level}: it is checked before anything runs",
+            f"'assert' is not allowed inside a T.{p.level}: it is checked before the kernel runs",
             f'check it there with `T.assert_({text(node.test)}, "...")`, or move it to the top of '
             "the kernel",
         )
@@ -25,7 +25,11 @@ def parse_assert(p: Parser, node: ast.stmt) -> None:
     if node.msg is not None:
         known = p.expression(node.msg)
         if not isinstance(known, str):
-            p.fail(node.msg, f"the message is {describe(known)}, not a text", "write a plain text")
+            p.fail(
+                node.msg,
+                f"the message is {describe(known)}, not a string",
+                "write a string literal",
+            )
         message = known
     tests = _conjuncts(node.test)
     for test in tests:
@@ -62,7 +66,7 @@ def _check(p: Parser, node: ast.Assert, test: ast.expr, message: str) -> None:
         p.fail(
             test,
             f"'{text(test, 80)}' is false" + (f": {message}" if message else ""),
-            "it depends on compile-time constants only",
+            "it depends only on compile-time constants",
         )
     known = host_only(p, test, known, "an 'assert'")
     title = message or f"{text(test, 200)} does not hold"

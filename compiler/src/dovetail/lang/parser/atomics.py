@@ -52,7 +52,11 @@ def _store(p: Parser, node: ast.Call) -> Value:
     place = _place(p, node, places[0], places[1], False)
     value = _converted(p, places[2], place.buffer)
     if p.target:
-        p.fail(node, f"'{text(node.func)}' gives nothing", "T.atomic_exchange gives the old value")
+        p.fail(
+            node,
+            f"'{text(node.func)}' returns nothing",
+            "T.atomic_exchange returns the old value",
+        )
     p.reads.add(place.buffer)
     p.writes.add(place.buffer)
     op, guard = ir.OPS["exchange"], place.guard
@@ -100,7 +104,7 @@ def _place(
     if buffer.scope == "local":
         p.fail(
             buffer_node,
-            f"'{buffer.name}' belongs to one thread, so that nothing needs to be atomic",
+            f"'{buffer.name}' belongs to one thread, so it needs no atomic access",
             f"use `{buffer.name}[...]` as usual",
         )
     return writable(p, buffer, at, buffer_node)

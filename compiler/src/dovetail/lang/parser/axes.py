@@ -112,7 +112,7 @@ def fold(
         _euclidean(p, node, given["ord"], place, len(axes))
     kept = [number for number in range(len(shape)) if number not in axes]
     if name in _PLACES and kept and len(axes) > 1:
-        p.fail(node, f"'{text(node)}' gives places along one axis, or in all of an array", "")
+        p.fail(node, f"'{text(node)}' works along one axis, or over the whole array", "")
     extents = [shape[number] for number in axes]
 
     def at(indices: Indices) -> Value:
@@ -213,7 +213,7 @@ def _axes(p: Parser, node: ast.Call, place: ast.expr | None, rank: int) -> list[
         if not -rank <= axis < rank or axis % rank in axes:
             p.fail(
                 place,
-                f"axis {axis} of '{text(node)}' does not exist, or is named twice: the array has "
+                f"axis {axis} of '{text(node)}' does not exist, or appears twice: the array has "
                 f"{rank} dimension{'s' * (rank != 1)} here",
                 "an annotation can say how many a parameter has: `x: T.Buffer[T.float32, 2]`",
             )
@@ -239,7 +239,7 @@ def _euclidean(p: Parser, node: ast.Call, place: ast.expr, array: ast.expr, coun
         }.get(order if isinstance(order, int | float) else 2, instead)
     p.fail(
         node,
-        f"'{text(node.func)}' is Euclid's norm of vectors, and Frobenius's of matrices, and no "
-        f"other one",
+        f"'{text(node.func)}' computes only the Euclidean norm of vectors and the Frobenius norm "
+        f"of matrices",
         instead,
     )

@@ -62,10 +62,10 @@ def parse_call(p: Parser, node: ast.expr) -> Value:
     assert isinstance(node, ast.Call)
     for argument in node.args:
         if isinstance(argument, ast.Starred):
-            p.fail(argument, "'*' arguments are not supported", "write every argument out")
+            p.fail(argument, "'*' arguments are not supported", "write out every argument")
     for keyword in node.keywords:
         if keyword.arg is None:
-            p.fail(keyword.value, "'**' arguments are not supported", "write every argument out")
+            p.fail(keyword.value, "'**' arguments are not supported", "write out every argument")
     function = p.expression(node.func)
     match function:
         case Foreign(KernelDefinition() as kernel):
@@ -138,7 +138,7 @@ def _check_type(p: Parser, node: ast.Call, name: str) -> None:
     given = ", ".join(text(each) for each in node.args)
     p.fail(
         node,
-        f"'{text(node)}' says no type: NumPy takes float64, which many devices lack",
+        f"'{text(node)}' has no type: NumPy uses float64, which many devices lack",
         f"write it: `{text(node.func)}({given}, T.float32)`",
     )
 
@@ -264,7 +264,8 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
     if any(source is outer for outer in p.helpers):
         p.fail(
             node,
-            f"'{helper.name}' calls itself; a helper is substituted, so that never ends",
+            f"'{helper.name}' calls itself; a helper is substituted for its call, which would "
+            f"never end",
             "write a loop",
         )
     p.substitutions += 1
@@ -272,7 +273,7 @@ def _expand(p: Parser, node: ast.Call, helper: AnyInline) -> Value:
         p.fail(
             node,
             f"helpers are substituted more than {MAX_SUBSTITUTIONS} times in '{p.root.name}'",
-            "call the helper in a loop over `range`, so that its body is there once",
+            "call the helper in a loop over `range`, so that its body is substituted once",
         )
     declared = parameters(source)
     bound = _arguments(p, node, declared, helper, values)
@@ -339,7 +340,7 @@ def _arguments(
                 p.fail(
                     place,
                     f"'{text(place)}' is {describe(value)}, which a helper cannot take",
-                    f"hand over the attribute that it needs: `{text(place)}.name`",
+                    f"pass the attribute that it needs: `{text(place)}.name`",
                 )
             result.append((item, place, value))
     return result

@@ -31,7 +31,7 @@ def _conversion(
         if value.dtype.lanes > 1 or dtype.lanes > 1:
             p.fail(
                 place,
-                f"'{text(node.func)}' converts single numbers, here are {value.dtype} and {dtype}",
+                f"'{text(node.func)}' converts single numbers, not {value.dtype} to {dtype}",
                 "convert lane by lane, or use T.cast",
             )
         return convert(p, p.temporary(value, "value", node), dtype)

@@ -93,7 +93,7 @@ def converted(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str =
         return Complex(convert(p, node, value, dtype.part), ir.literal(0, dtype.part))
     elif not isinstance(value, Complex) and not is_expr(value):
         typed(p, node, value)  # which says what it is in place of a number
-    wanted = f"{to} {dtype}" if to else f"{dtype} is wanted"
+    wanted = f"{to} {dtype}" if to else f"{dtype} is expected"
     p.fail(
         node,
         f"'{text(node)}' is {describe(value)}; {wanted}",
@@ -171,7 +171,7 @@ def binary(p: Parser, node: ast.AST, kind: type[ast.operator], a: Operand, b: Op
     symbol = _SYMBOLS.get(kind)
     if symbol is None or kind in (ast.FloorDiv, ast.Mod):
         shown = f"'{symbol}'" if symbol else "this operator"
-        p.fail(node, f"{shown} is not defined for complex numbers", "there are + - * / and **")
+        p.fail(node, f"{shown} is not defined for complex numbers", "allowed are + - * / and **")
     left, right = a[1], b[1]
     if kind is ast.Pow:
         return _power(p, node, a, right)
@@ -437,8 +437,8 @@ def function_of(p: Parser, node: ast.AST, name: str, place: ast.AST, value: Valu
     if isinstance(value, complex):
         p.fail(
             place,
-            f"the type of '{text(place)}' is open here, since nothing it meets has one",
-            f"say which: `T.complex64({text(place)})`",
+            f"the type of '{text(place)}' is not known here, since no operand has a type",
+            f"convert it: `T.complex64({text(place)})`",
         )
     assert isinstance(value, Complex)
     handler = _FUNCTIONS.get(name)

@@ -65,8 +65,8 @@ def _open(
         if not is_expr(result):
             p.fail(
                 operands[0][0],
-                f"the type of '{text(operands[0][0])}' is open here",
-                f"say which: `T.float32({text(operands[0][0])})`",
+                f"the type of '{text(operands[0][0])}' is not known here",
+                f"convert it: `T.float32({text(operands[0][0])})`",
             )
         return result
 

@@ -65,14 +65,14 @@ def entry_at_run_time(
     if rest and not any(isinstance(entry, tuple) for entry in table):
         p.fail(
             rest[0][0],
-            f"'{text(node)}' has fewer indices than it is given",
-            f"leave `{text(rest[0][0])}` away",
+            f"'{text(node)}' has fewer dimensions than indices",
+            f"leave out `{text(rest[0][0])}`",
         )
     columns = [leaves(entry) for entry in table]
     if not table or any(len(each) != len(columns[0]) for each in columns):
         p.fail(
             place,
-            f"'{text(place)}' is known only when the kernel runs, and the entries of "
+            f"'{text(place)}' is known only when the kernel runs, but the entries of "
             f"'{text(node)}' have different structures",
             "give all entries the same structure",
         )
@@ -88,7 +88,7 @@ def _chosen(p: Parser, node: ast.expr, place: ast.expr, values: list[Value], at:
         if not (is_weak(value) or is_expr(value) or isinstance(value, Deferred)):
             p.fail(
                 place,
-                f"'{text(place)}' is known only when the kernel runs, and '{text(node)}' holds "
+                f"'{text(place)}' is known only when the kernel runs, but '{text(node)}' holds "
                 f"{describe(value)}",
                 "loop with `for k in T.static_range(n)`, or let the table hold numbers",
             )

@@ -78,7 +78,7 @@ def fix_of_type(dtype: ir.DType, value: ir.Expr, written: str) -> str:
     """What to write where a variable of a type is assigned a value that does not convert."""
     cast = f"`T.{dtype}({written})`"
     if holds_more(value.dtype, dtype):
-        return f"begin with a {value.dtype} there, or convert here: {cast}"
+        return f"start with a {value.dtype} there, or convert here: {cast}"
     return f"convert it: {cast}, or use another name"
 
 
@@ -126,10 +126,10 @@ def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
         return ir.literal(value, dtype)
     if dtype.is_float:
         if isinstance(value, int) and abs(value) > 1 << 1000:
-            p.fail(node, f"{text(node)} is out of the range of {dtype}")
+            p.fail(node, f"{text(node)} is out of range for {dtype}")
         rounded = ir.round_float(float(value), dtype)
         if math.isinf(rounded) and not math.isinf(value):
-            p.fail(node, f"{value!r} is out of the range of {dtype}", "T.inf is infinity")
+            p.fail(node, f"{value!r} is out of range for {dtype}", "T.inf is infinity")
         return ir.Const(dtype, rounded)
     if isinstance(value, float):
         mismatch(p, node, value, dtype)
@@ -137,7 +137,7 @@ def literal(p: Parser, node: ast.AST, value: Weak, dtype: ir.DType) -> ir.Const:
     if not least <= value <= greatest:
         p.fail(
             node,
-            f"{value} is out of the range of {dtype}, which holds {least} to {greatest}",
+            f"{value} is out of range for {dtype}, {least} to {greatest}",
             _wider(value),
         )
     return ir.literal(value, dtype)
@@ -148,8 +148,8 @@ def _wider(value: int) -> str:
     for dtype in (ir.INT32, ir.INT64, ir.UINT64):
         least, greatest = dtype.int_range
         if least <= value <= greatest:
-            return f"convert what it meets to a wider type, as in `T.{dtype}(...)`"
-    return "no integer type holds it: write a float, with a point"
+            return f"convert the other operand to a wider type, as in `T.{dtype}(...)`"
+    return "no integer type holds it: write a float, with a decimal point"
 
 
 def convert(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "") -> ir.Expr:
@@ -191,7 +191,7 @@ def _fits(value: Weak, dtype: ir.DType) -> bool:
 
 def mismatch(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = "") -> NoReturn:
     """Fails: a conversion that must be written."""
-    wanted = f"{to} {dtype}" if to else f"{dtype} is wanted"
+    wanted = f"{to} {dtype}" if to else f"{dtype} is expected"
     what = f"'{text(node)}' is {describe(value)}"
     # What is to be written is whole, however long.
     written = text(node, 400) if isinstance(node, ast.expr) else "x"
@@ -199,7 +199,7 @@ def mismatch(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = 
         p.fail(
             node,
             f"{what}; {wanted}",
-            f"take a lane, `{_lane(node)}`, or store all by `T.store_vector`",
+            f"take a lane, `{_lane(node)}`, or store all with `T.store_vector`",
         )
     if isinstance(value, float) and dtype.is_int:
         p.fail(node, f"{what}; {wanted}", _whole_number(value))
@@ -211,7 +211,7 @@ def mismatch(p: Parser, node: ast.AST, value: Value, dtype: ir.DType, to: str = 
 def _whole(node: ast.AST, dtype: ir.DType) -> str:
     """What to write for a float without a type where an integer is wanted."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
-        return f"whole division is `{ast.unparse(node.left)} // {ast.unparse(node.right)}`"
+        return f"integer division is `{ast.unparse(node.left)} // {ast.unparse(node.right)}`"
     return f"convert it: `T.{dtype}({text(node, 400)})`"
 
 
@@ -244,24 +244,24 @@ def typed(p: Parser, node: ast.AST, value: Value) -> ir.Expr:
     if isinstance(value, complex | Complex):
         p.fail(
             node,
-            f"'{text(node)}' is {describe(value)}, and a real number is wanted",
+            f"'{text(node)}' is {describe(value)}, and a real number is expected",
             f"take a part, `{as_operand(node)}.real` or `{as_operand(node)}.imag`, or the "
             f"absolute value, `abs({ast.unparse(node)})`",
         )
     if isinstance(value, Elementwise):
         p.fail(
             node,
-            f"'{text(node)}' is arithmetic of whole arrays, and one number is wanted",
-            f"store it in a view, as in `y[:] = ...`, or fold it: `T.sum({ast.unparse(node)})`",
+            f"'{text(node)}' is arithmetic of whole arrays, and one number is expected",
+            f"store it in a view, as in `y[:] = ...`, or reduce it: `T.sum({ast.unparse(node)})`",
         )
-    instead = "only numbers and truth values can be computed with and stored"
+    instead = "only numbers and truth values can be stored or used in arithmetic"
     if isinstance(value, tuple) and isinstance(node, ast.Name):
-        instead = f"take an entry, as in `{node.id}[0]`, or run over all in a loop or generator"
+        instead = f"take an entry, as in `{node.id}[0]`, or iterate over it in a loop or generator"
     if isinstance(value, View):
-        instead = "work on its elements in a loop, or assign it to another view as it is"
+        instead = "work on its elements in a loop, or assign it to another view as a whole"
     if isinstance(value, ir.Buffer):
         instead = f"take an element: `{value.name}[{indices_here(p, value.rank)}]`"
-    p.fail(node, f"{describe(value)} is used where a number is wanted", instead)
+    p.fail(node, f"{describe(value)} is used where a number is expected", instead)
 
 
 def cast(p: Parser, node: ast.AST, value: Value, dtype: ir.DType) -> ir.Expr:
@@ -468,9 +468,9 @@ def truth(p: Parser, node: ast.expr, value: Value) -> bool | ir.Expr:
     if is_expr(value) and value.dtype.is_bool and value.dtype.lanes > 1:
         p.fail(
             node,
-            f"a condition is one truth value, '{text(node)}' has {value.dtype.lanes} of them",
+            f"a condition is one truth value, '{text(node)}' has {value.dtype.lanes}",
             f"write `T.vector_any({text(node)})` or `T.vector_all({text(node)})`; "
-            "`T.where(mask, a, b)` chooses by lanes",
+            "`T.where(mask, a, b)` chooses lane by lane",
         )
     if is_expr(value) and value.dtype.is_bool:
         return bool(value.value) if isinstance(value, ir.Const) else value
@@ -486,9 +486,9 @@ def truth(p: Parser, node: ast.expr, value: Value) -> bool | ir.Expr:
     p.fail(
         node,
         f"a condition must be a truth value, '{text(node)}' is {describe(value)}",
-        f"ask for elements: `{over_elements(p, node, value, 'T.any')}`"
+        f"test its elements: `{over_elements(p, node, value, 'T.any')}`"
         if is_buffer(value)
-        else f"ask for elements: `T.all({text(node)})`"
+        else f"test its elements: `T.all({text(node)})`"
         if isinstance(value, Elementwise)
         else "write a comparison",
     )
@@ -498,8 +498,8 @@ def no_vector(p: Parser, node: ast.AST, dtype: ir.DType) -> NoReturn:
     """Fails: memory and parameters are made of scalars."""
     p.fail(
         node,
-        f"'{text(node)}' is a type of vectors, and here the type of one element is wanted",
-        f"write `T.{dtype.scalar}`, and read and write vectors by `T.load_vector` and "
+        f"'{text(node)}' is a type of vectors, and here the type of one element is expected",
+        f"write `T.{dtype.scalar}`, and read and write vectors with `T.load_vector` and "
         "`T.store_vector`",
     )
 
@@ -511,7 +511,7 @@ def scalar(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
         p.fail(
             node,
             f"{what} one number, '{text(node)}' is a {expr.dtype}",
-            f"take a lane, `{_lane(node)}`, or fold them: `T.vector_sum({text(node)})`",
+            f"take a lane, `{_lane(node)}`, or reduce them: `T.vector_sum({text(node)})`",
         )
     return expr
 
@@ -536,7 +536,7 @@ def index(p: Parser, node: ast.AST, value: Value, what: str) -> ir.Expr:
             else f"take an element of it in a loop: `{as_operand(node)}"
             f"[{indices_here(p, value.rank)}]`"
             if isinstance(value, ir.Buffer | View)
-            else f"fold or store a choice, `T.where({ast.unparse(node)}, ...)`, or write a loop "
+            else f"reduce or store a choice, `T.where({ast.unparse(node)}, ...)`, or write a loop "
             "with an `if`"
             if isinstance(value, Elementwise)
             else _whole_number(value)
@@ -567,7 +567,7 @@ def element_type(p: Parser, node: ast.AST, value: Value, vectors: bool = False) 
         return value
     p.fail(
         node,
-        f"an element type is wanted, '{text(node)}' is {describe(value)}",
+        f"an element type is expected, '{text(node)}' is {describe(value)}",
         "write one of T's types, such as `T.float32`, or `x.dtype`",
     )
 
@@ -613,16 +613,16 @@ def host_only(p: Parser, node: ast.AST, value: ir.Expr, what: str) -> ir.Expr:
     if not p.is_host(value):
         p.fail(
             node,
-            f"{what} is computed before any kernel runs; '{text(node)}' depends on "
-            "memory or on a variable that changes",
-            "compute it from shapes and integer parameters, in variables assigned once",
+            f"{what} is computed before any kernel runs; '{text(node)}' depends on memory or on a "
+            f"variable that is reassigned",
+            "compute it from shapes and integer parameters, in variables that are assigned once",
         )
     unplanned = p.first_unplanned(value)
     if unplanned is not None:
         p.fail(
             node,
-            f"{what} is computed before any kernel runs, with integers only; "
-            f"'{text(node)}' {'is' if unplanned is value else 'uses'} {_told(unplanned)}",
+            f"{what} is computed before any kernel runs, only with integers; '{text(node)}' "
+            f"{'is' if unplanned is value else 'uses'} {_told(unplanned)}",
             "pass what it depends on as an integer parameter",
         )
     return value

@@ -24,7 +24,7 @@ def alone(p: Parser, node: ast.Call, instead: str = "make it a separate statemen
     if p.whole is not node:
         p.fail(
             node,
-            f"'{text(node.func)}' has an effect, so it cannot be part of an expression",
+            f"'{text(node.func)}' has side effects, so it cannot be part of an expression",
             instead,
         )
 

@@ -74,17 +74,17 @@ def _external(p: Parser, node: ast.Call) -> Value:
         if name not in options:
             p.fail(
                 node,
-                f"T.external does not say its {name}",
+                f"T.external has no {name}",
                 "write `T.external(symbol, ..., grid=blocks, block=threads)`",
             )
     if not node.args:
-        p.fail(node, "T.external does not say which kernel", "name it: `T.external('scale', ...)`")
+        p.fail(node, "T.external does not name its kernel", "name it: `T.external('scale', ...)`")
     symbol = p.expression(node.args[0])
     if not isinstance(symbol, str) or not symbol or not symbol.isprintable():
         p.fail(
             node.args[0],
-            f"the kernel's name is {describe(symbol)}, not a text",
-            "the first argument names the kernel as the payload does",
+            f"the kernel's name is {describe(symbol)}, not a string",
+            "the first argument is the kernel's name in the payload",
         )
     call = _Call(p, _buffers(p, options, "writes"), _buffers(p, options, "updates"))
     for place in node.args[1:]:
@@ -117,7 +117,7 @@ def _no_device_code(p: Parser, node: ast.AST) -> NoReturn:
     p.fail(
         node,
         f"T.external launches a kernel, and is not allowed inside a T.{p.level}",
-        "an external kernel's body has checks, T.empty, T.external and `return` only",
+        "the body of an external kernel may contain only checks, T.empty, T.external and `return`",
     )
 
 
@@ -130,7 +130,7 @@ def _entries(p: Parser, node: ast.expr, what: str) -> list[tuple[ast.expr, Value
     value = p.expression(node)
     entries: tuple[Value, ...] = value if isinstance(value, tuple) else (value,)
     if not 1 <= len(entries) <= 3:
-        p.fail(node, f"a {what} has one to three extents, x first; here are {len(entries)}")
+        p.fail(node, f"a {what} has one to three extents, x first, not {len(entries)}")
     same_length = isinstance(node, ast.Tuple) and len(node.elts) == len(entries)
     places: list[ast.expr] = (
         list(node.elts) if isinstance(node, ast.Tuple) and same_length else [node] * len(entries)
@@ -157,7 +157,7 @@ def _block(p: Parser, node: ast.expr) -> tuple[int, int, int]:
     if min(extents) < 1 or math.prod(extents) > _MAX_THREADS:
         p.fail(
             node,
-            f"a block of {' x '.join(map(str, extents))} threads does not exist",
+            f"a block of {' x '.join(map(str, extents))} threads is not allowed",
             f"each extent is at least 1, and their product at most {_MAX_THREADS}",
         )
     x, y, z = (*extents, 1, 1)[:3]
@@ -174,7 +174,7 @@ def _buffers(p: Parser, options: dict[str, ast.expr], name: str) -> dict[ir.Buff
     found: dict[ir.Buffer, ast.expr] = {}
     for entry in entries:
         if not isinstance(entry, ir.Buffer):
-            p.fail(node, f"'{name}' names buffers, here is {describe(entry)}")
+            p.fail(node, f"'{name}' names buffers, not {describe(entry)}")
         found[entry] = node
     return found
 
@@ -219,7 +219,7 @@ class _Call:
         else:
             p.fail(
                 node,
-                f"'{text(node)}' is {describe(value)}, which does not say how it is passed",
+                f"'{text(node)}' is {describe(value)}, whose type is not known",
                 f"give it a type: `T.int32({text(node)})`",
             )
 
@@ -249,8 +249,8 @@ class _Call:
             if not isinstance(value, ir.Var) or value in p.mutable or value in p.unplanned:
                 p.fail(
                     node,
-                    f"'{text(node)}' is a {dtype} that is not a parameter: before a launch only "
-                    "integers are computed",
+                    f"'{text(node)}' is a {dtype} that is not a parameter: only integers are "
+                    f"computed before a launch",
                     "pass a parameter, or put the constant into the payload",
                 )
         else:
@@ -298,14 +298,14 @@ class _Call:
         if not isinstance(buffer, ir.Buffer) or buffer.strides is None:
             p.fail(
                 buffer_node,
-                f"'{text(buffer_node)}' is not a parameter that is a buffer",
+                f"'{text(buffer_node)}' is not a buffer parameter",
                 "what T.empty makes is row-major",
             )
         axis = static_int(p, axis_node, p.expression(axis_node), "an axis")
         if not 0 <= axis < len(buffer.strides):
             p.fail(
                 axis_node,
-                f"'{buffer.name}' has {len(buffer.strides)} axes, counted from 0; here is {axis}",
+                f"'{buffer.name}' has {len(buffer.strides)} axes, counted from 0; got {axis}",
             )
         self._strided.add(buffer)
         return buffer.strides[axis]
@@ -317,7 +317,7 @@ class _Call:
             if buffer not in self._flat:
                 p.fail(
                     call,
-                    f"the offset of '{buffer.name}' is passed, and '{buffer.name}' is not",
+                    f"the offset of '{buffer.name}' is passed, but '{buffer.name}' is not",
                     "pass the buffer too",
                 )
             if any(isinstance(arg, ir.OffsetArg) and arg.buffer is self._flat[buffer]
@@ -331,7 +331,7 @@ class _Call:
                     p.fail(
                         where,
                         f"'{name}' has '{buffer.name}', which is not passed to the kernel",
-                        "pass it, or take it out",
+                        "pass it, or remove it",
                     )
                 if name == "writes" and buffer in self._updates:
                     p.fail(where, f"'{buffer.name}' is in both 'writes' and 'updates'")

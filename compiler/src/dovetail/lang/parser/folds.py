@@ -95,7 +95,7 @@ class _Combination:
                 self.function,
                 f"'{text(self.function)}' gives {structure(result)}, and each value is "
                 f"{structure(value)}",
-                "a combination gives what it takes, so that it can continue",
+                "a combination must return the type that it takes",
             )
         what = f"'{text(self.function)}' combines values of"
         return [

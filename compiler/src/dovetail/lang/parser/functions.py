@@ -184,7 +184,7 @@ def _bitcast(p: Parser, node: ast.Call) -> Value:
     if odd or value.dtype.bits != dtype.bits:
         p.fail(
             node,
-            f"{value.dtype} and {dtype} do not have the same bits to reinterpret",
+            f"the bits of {value.dtype} cannot be reinterpreted as {dtype}",
             "the two types must be numbers of the same size",
         )
     return value if value.dtype == dtype else ir.call("bitcast", value, dtype=dtype)
@@ -227,7 +227,7 @@ def _coordinate(name: str) -> Handler:
             p.fail(
                 node,
                 f"'T.{name}' exists only inside a `with T.launch(...)`",
-                "in a T.parallel the loop variables say which iteration it is",
+                "in a T.parallel, the loop variables identify the iteration",
             )
         places = bind_arguments(p, node, ("axis",), required=0)
         axis = static_int(p, places[0], p.expression(places[0]), "an axis") if places else 0
@@ -285,7 +285,7 @@ VALUE_FUNCTIONS: dict[str, Handler] = {
         for name in ("parallel", "unroll", "vectorize", "static_range")
     },
     "launch": _only_in("with T.launch(grid=..., block=...)"),
-    "strict": _only_in("with T.strict():", "indent under it the statements that it is for"),
+    "strict": _only_in("with T.strict():", "indent the statements that it applies to under it"),
     "abs": _abs,
     "broadcast_to": broadcast_to,
     "complex": _complex,

@@ -55,7 +55,7 @@ def generator_of(p: Parser, node: ast.Call, place: ast.expr) -> ast.GeneratorExp
     value = p.expression(place)
     if is_array(value):
         return all_elements(p, place, value)
-    instead = "write `... for k in range(n)` behind the value"
+    instead = "write `... for k in range(n)` after the value"
     p.fail(node, f"'{function}' folds a generator, and '{text(place)}' is not one", instead)
 
 
@@ -213,8 +213,8 @@ def entries_of(p: Parser, place: ast.GeneratorExp | ast.ListComp) -> list[Value]
                 if not isinstance(test, bool):
                     p.fail(
                         each,
-                        f"'{text(each)}' is known only when the kernel runs, and how many entries "
-                        "a tuple has is known before",
+                        f"'{text(each)}' is known only when the kernel runs, but the number of "
+                        f"entries of a tuple must be known before",
                         "choose in the entry: `a if condition else b`",
                     )
             if all(test for _, test in tests):
@@ -234,9 +234,9 @@ def _known_range(p: Parser, node: ast.expr) -> Sequence[int]:
         case _:
             p.fail(
                 node,
-                f"how many values '{text(node)}' has is known only when the kernel runs, and how "
-                "many entries a tuple has is known before",
-                "fill an array made by T.alloc in a loop",
+                f"the number of values of '{text(node)}' is known only when the kernel runs, but "
+                f"the number of entries of a tuple must be known before",
+                "fill an array made with T.alloc in a loop",
             )
     if len(values) > MAX_TABLE:
         p.fail(node, f"'{text(node)}' has more than {MAX_TABLE} values", "fill an array in a loop")

@@ -152,7 +152,7 @@ def _check_meetings(
             stmt.span,
             f"not every thread of the block reaches this barrier: the {what} around it "
             "depends on the thread",
-            "move T.barrier out, so that all threads meet it",
+            "move T.barrier out, so that all threads reach it",
             [(f"this {'branch' if isinstance(divergent, ir.If) else 'loop'}", _head(divergent))],
         )
     if isinstance(stmt, ir.Subgroup):
@@ -164,7 +164,7 @@ def _check_meetings(
             stmt.span,
             f"not every thread of the block reaches T.{stmt.op}: the {what} around it depends on "
             "the thread",
-            "move it out, so that all threads do it together",
+            "move it out, so that all threads reach it together",
             [(f"this {'branch' if isinstance(divergent, ir.If) else 'loop'}", _head(divergent))],
         )
     if divergent is None and dependence.control(stmt):
@@ -186,8 +186,8 @@ def _check_subgroup(
             stmt.span,
             f"not every thread of the block reaches this exchange: the {what} around it depends "
             "on the thread",
-            f"move {function} out, so that all threads meet it, and let those without a value "
-            "give a neutral one",
+            f"move {function} out, so that all threads reach it, and let threads without a value "
+            f"pass a neutral one",
             [(f"this {'branch' if isinstance(divergent, ir.If) else 'loop'}", _head(divergent))],
         )
     if stmt.op == "broadcast" and stmt.argument is not None and dependence.expr(stmt.argument):
@@ -286,15 +286,15 @@ def _check_store(
             p,
             store.span,
             f"every iteration over {names} updates the same element of '{buffer}': iterations run "
-            "at the same time, so that updates get lost",
+            f"in parallel, so updates get lost",
             f"use `T.atomic_add({buffer}, ...)`, or add up with `T.sum(... for i in range(n))`",
             [],
         )
     _reject(
         p,
         store.span,
-        f"every iteration over {names} writes another value to the same element of '{buffer}': "
-        "which one stays is not defined",
+        f"every iteration over {names} writes a different value to the same element of "
+        f"'{buffer}': which one remains is undefined",
         f"index '{buffer}' with {names}, or choose one iteration with an `if`",
         [],
     )
@@ -332,7 +332,7 @@ def _check_told_store(
         p,
         store.span,
         f"two iterations over {names} may update the same element of '{buffer}', whose index is "
-        "read from memory: they run at the same time, so that updates get lost",
+        "read from memory: they run in parallel, so updates get lost",
         f"{instead}; where no two have the same index, read the element in a statement of its "
         f"own, `old = {buffer}[...]`",
         [],

@@ -101,8 +101,8 @@ def _with_rest(
         return [*then, *rest], otherwise
     p.fail(
         node,
-        "a 'continue' of this loop is in a branch in a branch, and which launches come next must "
-        "be known in each",
+        "a 'continue' of this loop is in a nested branch, but the next launches must be known in "
+        "each branch",
         "put the rest of the loop's body under an `if`",
     )
 

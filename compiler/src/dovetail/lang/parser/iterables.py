@@ -101,7 +101,7 @@ def counted(p: Parser, node: ast.expr) -> tuple[Counted, Counts]:
         is_strict(p, node)
         parts = [counted(p, place) for place in node.args]
         if not parts:
-            p.fail(node, f"'{text(node)}' runs over nothing", "give it a range")
+            p.fail(node, f"'{text(node)}' has nothing to iterate over", "give it a range")
         least = parts[0][1]
         for _, count in parts[1:]:
             least = (ir.minimum(least[0], count[0]), ir.minimum(least[1], count[1]))
@@ -126,8 +126,8 @@ def _entries(p: Parser, node: ast.expr, backwards: bool) -> Entries:
     if not is_array(array):
         p.fail(
             node,
-            f"a loop cannot run over '{text(node)}'",
-            "let `enumerate` and `zip` be outermost, and `reversed` be given a range or an array",
+            f"a loop cannot iterate over '{text(node)}'",
+            "make `enumerate` or `zip` outermost, and give `reversed` a range or an array",
         )
     if backwards and is_buffer(array) and array.rank:
         rest = [Whole()] * (array.rank - 1)
@@ -136,12 +136,12 @@ def _entries(p: Parser, node: ast.expr, backwards: bool) -> Entries:
     written = text(place)
     extent = next(iter(shape), None)
     if extent is None:
-        p.fail(place, f"'{written}' has no dimensions, and is one number", "use it as it is")
+        p.fail(place, f"'{written}' has no dimensions, so it is one number", "use it as it is")
     if isinstance(array, Elementwise) and (len(shape) > 1 or backwards):
         p.fail(
             place,
-            f"'{written}' is arithmetic of whole arrays, of which a loop has the elements of a "
-            "vector, from the first to the last",
+            f"'{written}' is arithmetic of whole arrays, which a loop iterates over only in one "
+            f"dimension and forwards",
             "give it a name at the top of the kernel, or loop over indices of the arrays in it",
         )
     return Entries(place, array, extent)
@@ -155,7 +155,7 @@ def is_strict(p: Parser, node: ast.Call) -> bool:
             p.fail(
                 keyword.value,
                 f"'zip' has no argument '{keyword.arg}={text(keyword.value)}'",
-                "it has `strict=True` and `strict=False`",
+                "allowed are `strict=True` and `strict=False`",
             )
         return value
     return False
@@ -181,7 +181,7 @@ def values(
         ):
             p.fail(
                 target,
-                f"the entries of '{text(over.place)}' are numbers, and the loop takes them apart",
+                f"the entries of '{text(over.place)}' are numbers, which the loop cannot unpack",
                 "write one name",
             )
         from dovetail.lang.parser.arrays import unpacked
@@ -197,7 +197,7 @@ def values(
     if not isinstance(target, ast.Tuple) or len(target.elts) != len(over):
         p.fail(
             target,
-            f"the loop gives {len(over)} values and has other variables: '{text(target)}'",
+            f"the loop gives {len(over)} values, but its variables are '{text(target)}'",
             f"write {len(over)} names",
         )
     pairs = zip(target.elts, over, strict=True)

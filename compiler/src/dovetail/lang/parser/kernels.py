@@ -43,8 +43,8 @@ def call_kernel(p: Parser, node: ast.Call, kernel: KernelDefinition) -> Value:
     if p.level != "host":
         p.fail(
             node,
-            f"'{name}' is a kernel, which cannot be called inside of a T.{p.level}",
-            "call it before or after; or move what both need to a function decorated with "
+            f"'{name}' is a kernel, which cannot be called inside a T.{p.level}",
+            "call it before or after, or move the shared code to a function decorated with "
             "@dt.inline",
         )
     if p.whole is not node:
@@ -57,9 +57,9 @@ def call_kernel(p: Parser, node: ast.Call, kernel: KernelDefinition) -> Value:
     if any(_same(source, outer) for outer in (p.root, *p.helpers)):
         p.fail(
             node,
-            f"the kernel '{name}' calls itself: its launches are put in place of the call, so "
-            "that never ends",
-            "repeat with `for ... in range(n)`",
+            f"the kernel '{name}' calls itself: its launches are substituted for the call, which "
+            f"would never end",
+            "write a loop, `for ... in range(n)`",
         )
     frame = Frame(source)
     declared = parameters(source)
@@ -172,7 +172,7 @@ def _check_rank(
             place,
             f"the parameter '{name}' of the kernel '{kernel.name}' has {wanted} "
             f"{'dimension' if wanted == 1 else 'dimensions'}, '{text(place)}' has {rank}",
-            "hand over a buffer or a view with as many",
+            "pass a buffer or a view with the same number",
         )
 
 
@@ -188,9 +188,9 @@ def _check_aliases(
         if base in places and not _elementwise(base, isinstance(value, View), statements):
             p.fail(
                 place,
-                f"'{base.name}' is handed twice to the kernel '{kernel.name}', which writes it",
-                "hand over another buffer for one of them, made by T.empty",
-                ("here for the first time", places[base]),
+                f"'{base.name}' is passed twice to the kernel '{kernel.name}', which writes it",
+                "pass another buffer for one of them, made with T.empty",
+                ("passed first here", places[base]),
             )
         places.setdefault(base, place)
 
@@ -231,6 +231,6 @@ def _check_result(
             p.fail(
                 node,
                 f"the kernel '{kernel.name}' returns {describe(item)}: a kernel returns buffers "
-                "that it has made",
-                "make one in it: `out = T.empty((n,), T.float32)`",
+                "that it allocates",
+                "allocate one in it: `out = T.empty((n,), T.float32)`",
             )

@@ -23,8 +23,8 @@ def _call_library(p: Parser, node: ast.Call) -> Value:
     if p.level != "host":
         p.fail(
             node,
-            f"T.call_library is the host's, and is not allowed inside a T.{p.level}",
-            "call it outside of the loop",
+            f"T.call_library runs on the host, and is not allowed inside a T.{p.level}",
+            "call it outside the loop",
         )
     options = {keyword.arg or "": keyword.value for keyword in node.keywords}
     for name, value in options.items():
@@ -58,8 +58,8 @@ def _call_library(p: Parser, node: ast.Call) -> Value:
             if buffer not in arguments:
                 p.fail(
                     options[option],
-                    f"'{buffer.name}' is in {option} and is no argument",
-                    "name it among the arguments, too",
+                    f"'{buffer.name}' is in {option} but is not an argument",
+                    "add it to the arguments",
                 )
     if not _takes(p, node, name, arguments, accesses):
         return False
@@ -96,7 +96,7 @@ def _takes(
         names = ", ".join(parameter.name for parameter in signature)
         p.fail(
             node,
-            f"'{name}' takes {len(signature)} arguments, {len(arguments)} are given",
+            f"'{name}' takes {len(signature)} arguments, got {len(arguments)}",
             f"they are {names}",
         )
     fits = True
@@ -128,7 +128,7 @@ def _takes(
             p.fail(
                 place,
                 f"the buffer '{argument.name}' is written by '{name}', and an argument twice",
-                "write into another one, made by T.empty",
+                "write to another one, made with T.empty",
             )
         if parameter.access != "read" and access == "read":
             p.fail(place, f"{what} is written", f"name '{text(place)}' in writes")
@@ -143,7 +143,7 @@ def _takes(
             if known.is_collective:
                 p.fail(
                     place,
-                    f"{what} holds no {dtypes[-1]}, as the buffer '{argument.name}' does",
+                    f"{what} cannot hold {dtypes[-1]}, the type of the buffer '{argument.name}'",
                     f"allowed: {', '.join(allowed)}",
                 )
             fits = False
@@ -159,7 +159,7 @@ def _function(p: Parser, place: ast.expr) -> str:
     if not isinstance(value, str):
         p.fail(
             place,
-            f"the function is {describe(value)}, not a text",
+            f"the function is {describe(value)}, not a string",
             "the first argument names it: `T.call_library('extra.sort', ...)`",
         )
     library, dot, name = value.partition(".")
@@ -177,7 +177,7 @@ def _whole(p: Parser, place: ast.expr, value: Value) -> ir.Buffer:
         p.fail(
             place,
             f"'{text(place)}' is {describe(value)}, and a library takes whole buffers",
-            "copy it to a buffer made by T.empty first",
+            "copy it to a buffer made with T.empty first",
         )
     return value
 
@@ -196,7 +196,7 @@ def _float_parameter(p: Parser, place: ast.expr, value: ir.Expr) -> ir.Expr:
         return value
     p.fail(
         place,
-        f"'{text(place)}' is a {value.dtype}, and the host computes with integers only",
+        f"'{text(place)}' is a {value.dtype}, and the host computes only with integers",
         "pass a parameter of the kernel as it is, or put the value into a buffer",
     )
 

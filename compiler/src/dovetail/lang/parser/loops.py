@@ -72,7 +72,8 @@ def written_out(p: Parser, node: ast.expr, count: int, unrolled: bool) -> Genera
             times = f" ({around} * {count}, with the loops around it)" if around > 1 else ""
             p.fail(
                 node,
-                f"'{text(node)}' writes its body out {made} times{times}, {most} are allowed",
+                f"'{text(node)}' would write its body out {made} times{times}, at most {most} are "
+                f"allowed",
                 "use `range` for one of the loops" if around > 1 else "use `range`",
             )
     # A loop of no length is written out nowhere, and neither is what is in it.
@@ -120,13 +121,13 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
             try:
                 found = range(*numbers)
             except ValueError:
-                p.fail(places[-1], "the step of a loop is 0, so that it never ends", "write 1")
+                p.fail(places[-1], "the step of a loop is 0, so it would never end", "write 1")
             with written_out(p, node, length(found), unrolled=False):
                 return tuple(found)
         if isinstance(function, Member) and function.name == "launch":
             p.fail(
                 node,
-                "a launch is no loop: its body runs in each thread of each block",
+                "a launch is not a loop: its body runs in each thread of each block",
                 "write `with T.launch(...) as (block, thread):`",
             )
         return None
@@ -139,7 +140,7 @@ def static_items(p: Parser, node: ast.expr) -> tuple[Value, ...] | None:
         return tuple(p.settled(item, "item", node) for item in value)
     if is_array(value):
         return None
-    p.fail(node, f"a loop cannot run over {describe(value)}", "loop over `range(n)`")
+    p.fail(node, f"a loop cannot iterate over {describe(value)}", "loop over `range(n)`")
 
 
 def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ...] | None:
@@ -165,8 +166,8 @@ def _static_call(p: Parser, node: ast.Call, function: object) -> tuple[Value, ..
         if strict and len(set(lengths)) > 1:
             p.fail(
                 node,
-                f"'{text(node)}' has parts of {' and '.join(map(str, lengths))} entries",
-                "let all have as many",
+                f"'{text(node)}' combines {' and '.join(map(str, lengths))} entries",
+                "make all the same length",
             )
         return tuple(zip(*found, strict=False))
     if function is builtins.reversed:
@@ -250,7 +251,7 @@ def parse_for(p: Parser, node: ast.stmt) -> None:
     if not isinstance(node.target, ast.Name):
         p.fail(
             node.target, "a loop over a range has one variable",
-            "several are for T.parallel: `for i, j in T.parallel(m, n)`",
+            "only T.parallel has several: `for i, j in T.parallel(m, n)`",
         )  # fmt: skip
     swaps = [swap for each in node.body if (swap := swapped_names(p, each)) is not None]
     if kind == "serial" and swaps:
@@ -324,7 +325,7 @@ class LoopVariable:
 
     def __exit__(self, *_: object) -> None:
         frame, name = self.p.frame, self.node.id
-        frame.ended[name] = "it is the variable of a loop that is over"
+        frame.ended[name] = "it is the variable of a loop that has ended"
         if self.outer is not None and self.outer.role == "variable":
             # It has to be given a value again, which the loop has taken from it.
             frame.bindings[name] = self.outer
@@ -478,15 +479,15 @@ def _check_swaps(p: Parser, node: ast.stmt, swaps: list[Swap]) -> None:
     if len(names) != sum(map(len, swaps)):
         p.fail(
             node,
-            "a buffer is swapped twice in one round",
-            "swap each once a round; three and more may change places in one statement",
+            "a buffer is swapped twice in one iteration",
+            "swap each once per iteration; one statement can swap three or more",
         )
     if period(swaps) > _MOST_ROUNDS:
         p.fail(
             node,
-            f"the buffers are back in their places after {period(swaps)} rounds, and the loop's "
-            f"body would be written as many times; {_MOST_ROUNDS} are allowed",
-            "let fewer buffers change places in turn",
+            f"the buffers return to their places after {period(swaps)} iterations, so the loop's "
+            f"body would be written out as many times; at most {_MOST_ROUNDS} are allowed",
+            "swap fewer buffers in one cycle",
         )
     for swap in swaps:
         check_shapes(p, node, swap)
@@ -587,15 +588,15 @@ def parse_break(p: Parser, node: ast.stmt) -> None:
     if not loops:
         p.fail(
             node,
-            f"'{word}' is not inside a loop that it can end",
+            f"'{word}' is not inside a loop that it can control",
             "in a T.parallel, which has no order, put the rest of the body under an `if`",
         )
     if loops[-1] == "swapping":
         if word == "continue":
             p.fail(
                 node,
-                "'continue' cannot go on with a loop that swaps buffers: which are swapped then "
-                "is open",
+                "'continue' is not supported in a loop that swaps buffers: which are swapped "
+                "would not be known",
                 "copy instead of swapping, as in `x[:] = y`",
             )
         for statement in put_back(p, *p.swaps[-1]):

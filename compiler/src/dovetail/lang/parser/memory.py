@@ -56,20 +56,21 @@ def _alloc(p: Parser, node: ast.Call) -> Value:
         p.fail(
             places[2],
             f"{describe(scope)} is not a valid scope of T.alloc",
-            'there are "local", one array a thread, "shared", one a block, and those of one kind, '
-            'one array a thread, as in "trn.sbuf"; device memory is made by T.empty',
+            'allowed are "local", one array per thread, "shared", one per block, and memory of '
+            'one target kind, such as "trn.sbuf", one array per thread; T.empty allocates '
+            "device memory",
         )
     if p.level == "host":
         p.fail(
             node,
-            "T.alloc makes memory of a thread or block, and here is neither",
-            "move it into the T.parallel or T.launch; device memory is made by T.empty",
+            "T.alloc allocates memory of a thread or block, and there is neither here",
+            "move it into the T.parallel or T.launch; T.empty allocates device memory",
         )
     if scope == "shared" and p.level != "launch":
         p.fail(
             node,
             "shared memory belongs to a block, and a T.parallel has no blocks",
-            "use `with T.launch(grid=..., block=...)`, or leave scope out",
+            "use `with T.launch(grid=..., block=...)`, or leave out scope",
         )
     if scope == "shared" and p.branches:
         p.fail(
@@ -113,8 +114,8 @@ def _launch_extent(p: Parser, node: ast.expr, value: ir.Expr) -> ir.Expr:
     if any(item in inside or not p.is_host(item) for item in ir.walk_expr(expr)):
         p.fail(
             node,
-            f"{what} is computed before the launch begins, '{text(node)}' is known to its threads "
-            "only",
+            f"{what} is computed before the launch, but '{text(node)}' is known only to its "
+            f"threads",
             "compute it from shapes and integer parameters",
         )
     return host_int(p, node, expr, what)
@@ -127,7 +128,8 @@ def _empty(p: Parser, node: ast.Call) -> Value:
     if p.level != "host":
         p.fail(
             node,
-            f"T.empty with a scope makes device memory, and is not allowed inside a T.{p.level}",
+            f"T.empty with a scope allocates device memory, and is not allowed inside a "
+            f"T.{p.level}",
             "move it before, or use T.alloc for an array of one thread or block",
         )
     places = bind_arguments(p, node, ("shape", "dtype", "scope"), required=2)
@@ -216,7 +218,7 @@ def _place(p: Parser, node: ast.Call) -> Value:
         p.fail(
             places[0],
             f"'{text(places[0])}' is not a parameter",
-            "place the whole parameter; memory that the kernel makes is placed by "
+            "place the whole parameter; memory that the kernel allocates is placed with "
             "`T.empty(..., scope=...)`",
         )
     if buffer in p.placed:
@@ -247,7 +249,7 @@ def _prefetch(p: Parser, node: ast.Call) -> Value:
     if buffer.scope != "global":
         p.fail(
             places[0],
-            f"'{buffer.name}' is {buffer.scope} memory, which is near already",
+            f"'{buffer.name}' is {buffer.scope} memory, which needs no prefetch",
             "leave T.prefetch out",
         )
     (p.writes if write else p.reads).add(place.buffer)

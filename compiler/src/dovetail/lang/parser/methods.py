@@ -25,7 +25,7 @@ COPIES: Final = frozenset(("copy", "flatten", "astype"))
 """Methods that make a new array of NumPy's."""
 
 METHODS: Final = frozenset(("transpose", "reshape", "ravel", *COPIES, *FOLDS))
-_BROADCASTING = "broadcasting adds axes in front and repeats axes of extent 1"
+_BROADCASTING = "broadcasting adds leading axes and repeats axes of extent 1"
 _Extents = list[tuple[ast.expr, ir.Expr]]
 
 
@@ -128,8 +128,8 @@ def _reshape(p: Parser, node: ast.Call, like: BufferLike) -> Value:
     open_axes = [number for number, extent in enumerate(shape) if ir.is_const(extent, -1)]
     if len(open_axes) > 1:
         p.fail(
-            node, "only one extent of a shape can be -1, which means the rest",
-            f"write the others out, as in `{like.name}.reshape(-1, n)`",
+            node, "only one extent of a shape can be -1, the one to be computed",
+            f"write the others explicitly, as in `{like.name}.reshape(-1, n)`",
         )  # fmt: skip
     for place, extent in entries:
         if isinstance(extent, ir.Const) and extent.value < -1:
@@ -166,7 +166,7 @@ def broadcast_to(p: Parser, node: ast.Call) -> Value:
     places = bind_arguments(p, node, ("x", "shape"))
     like = p.expression(places[0])
     if not is_buffer(like):
-        p.fail(places[0], f"a buffer is wanted, '{text(places[0])}' is {describe(like)}")
+        p.fail(places[0], f"a buffer is expected, '{text(places[0])}' is {describe(like)}")
     given = p.expression(places[1])
     values = given if isinstance(given, tuple) else (given,)
     written = places[1].elts if isinstance(places[1], ast.Tuple) else []

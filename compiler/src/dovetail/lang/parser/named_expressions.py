@@ -22,8 +22,9 @@ def parse_named(p: Parser, node: ast.expr) -> Value:
     if node not in own:
         p.fail(
             node,
-            f"'{written}' is evaluated on some ways only, and would not assign '{name}' on others",
-            f"assign it on a line of its own before: `{name} = {ast.unparse(node.value)}`",
+            f"'{written}' is evaluated on some paths only, so '{name}' would not always be "
+            f"assigned",
+            f"assign it on a separate line before: `{name} = {ast.unparse(node.value)}`",
         )
     places = [each for part in _own(p.current) for each in ast.walk(part)]
     before = (node.lineno, node.col_offset)
@@ -36,7 +37,7 @@ def parse_named(p: Parser, node: ast.expr) -> Value:
             p.fail(
                 node,
                 f"'{name}' is read before '{written}' in one expression",
-                f"assign it on a line of its own: `{name} = {ast.unparse(node.value)}`",
+                f"assign it on a separate line: `{name} = {ast.unparse(node.value)}`",
                 ("it is read here", each),
             )
     value = p.settled(p.expression(node.value), name, node)

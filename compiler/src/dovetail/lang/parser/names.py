@@ -38,7 +38,7 @@ _UNWRITTEN = {
     "enumerate": "count with `for i in range(n)`",
     "zip": "index with `for i in range(n)`",
     "map": "write a loop, or a generator inside `T.sum`",
-    "sorted": "write the exchange of elements out",
+    "sorted": "write out the exchanges of elements",
     "reversed": "count down: `for i in range(n - 1, -1, -1)`",
 }
 
@@ -94,11 +94,11 @@ def _ended(p: Parser, node: ast.Name) -> NoReturn:
     reason = p.frame.ended[node.id]
     instead = "copy it to another variable inside the loop"
     if "T." in reason:
-        instead = "iterations and threads hand on values through buffers only"
+        instead = "iterations and threads pass values only through buffers"
     elif "kept" in reason:
         instead = "give the value a name"
     elif "changed places" in reason:
-        instead = f"give it its name behind the loop: `{node.id} = ...`"
+        instead = f"assign it after the loop: `{node.id} = ...`"
     p.fail(node, f"'{node.id}' is not known here: {reason}", instead)
 
 
@@ -132,7 +132,7 @@ def _type_variable(p: Parser, node: ast.AST, variable: TypeVar) -> ir.DType:
 def _unknown(p: Parser, node: ast.Name) -> NoReturn:
     known = [*p.frame.bindings, *p.frame.function.namespace.names()]
     meant = closest(node.id, known)
-    otherwise = f"pass '{node.id}' as a parameter, or give it a value outside: as a constant"
+    otherwise = f"pass '{node.id}' as a parameter, or define it outside the kernel, as a constant"
     guess = f"did you mean '{meant}'?" if meant else otherwise
     p.fail(node, f"'{node.id}' is not defined", ADVICE.get(node.id, guess))
 
@@ -153,8 +153,9 @@ def _check_capture(p: Parser, node: ast.AST, binding: Binding) -> None:
         return
     p.fail(
         node,
-        f"the view '{text(node)}' depends on what is read from memory outside of the T.{p.level}",
-        "make the view inside",
+        f"the view '{text(node)}' depends on a value that is read from memory outside the "
+        f"T.{p.level}",
+        "create the view inside",
         (f"'{text(node)}' comes from here", binding.node),
     )
 
@@ -181,7 +182,7 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
         case Coordinates():
             if name in ("x", "y", "z"):
                 return value.variables["xyz".index(name)]
-            p.fail(node, f"the {value.label} has no coordinate '{name}'", "there are x, y and z")
+            p.fail(node, f"the {value.label} has no coordinate '{name}'", "allowed are x, y and z")
         case Foreign():
             item = getattr(value.value, name, Foreign)
             if item is not Foreign and not callable(item):
@@ -198,8 +199,8 @@ def parse_attribute(p: Parser, node: ast.expr) -> Value:
                 instead = f"convert it: `T.int32({text(node.value)})`"
             elif name in METHODS:
                 instead = (
-                    "where it is to be an array, an annotation can say how many dimensions a "
-                    "parameter has: `x: T.Buffer[T.float32, 2]`"
+                    "if it is an array, annotate the number of dimensions of the parameter: "
+                    "`x: T.Buffer[T.float32, 2]`"
                 )
             p.fail(node, f"{describe(value)} has no attribute '{name}'", instead)
 
@@ -220,7 +221,7 @@ def _of_arithmetic(p: Parser, node: ast.Attribute, value: Elementwise) -> Value:
         case "size":
             return extent_value(ir.product(shape))
         case _:
-            instead = "give it a name at the top of the kernel, which makes memory for it"
+            instead = "give it a name at the top of the kernel, which allocates memory for it"
     p.fail(
         node, f"'{text(node.value)}' is arithmetic of whole arrays and has no '{name}'", instead
     )
@@ -263,9 +264,13 @@ def not_callable(p: Parser, node: ast.Call, value: Value) -> NoReturn:
         getattr(thing, "__module__", None) or type(getattr(thing, "__self__", thing)).__module__
     )
     if last in ADVICE and str(module).partition(".")[0] in LIBRARIES:
-        p.fail(node, f"'{name}' is Python's and cannot run in a kernel", ADVICE[last])
+        p.fail(node, f"'{name}' is a Python function and cannot run in a kernel", ADVICE[last])
     if isinstance(vars(namespace).get(last), Member):
-        p.fail(node, f"'{name}' is Python's and cannot run in a kernel", f"write `T.{last}(...)`")
+        p.fail(
+            node,
+            f"'{name}' is a Python function and cannot run in a kernel",
+            f"write `T.{last}(...)`",
+        )
     if getattr(builtins, last, None) is thing:
         p.fail(node, f"Python's '{name}' has no meaning in a kernel", "use the functions of T")
     if callable(thing) and not isinstance(thing, FunctionType | MethodType):
@@ -275,6 +280,6 @@ def not_callable(p: Parser, node: ast.Call, value: Value) -> NoReturn:
         p.fail(
             node,
             f"'{name}' is a Python function, which a kernel cannot call",
-            f"decorate '{name}' with @dt.inline, so that it is substituted",
+            f"decorate '{name}' with @dt.inline, so that it can be substituted",
         )
     p.fail(node, f"'{name}' is {describe(value)} and cannot be called")

@@ -54,8 +54,8 @@ def take(
             if not isinstance(value, ir.Buffer) or value.scope != "fragment":
                 p.fail(
                     place,
-                    f"'{name}' is a fragment of a matrix, '{text(place)}' is {describe(value)}",
-                    "make one with the function of this namespace that makes fragments",
+                    f"'{name}' is a matrix fragment, '{text(place)}' is {describe(value)}",
+                    "make one with this namespace's function for fragments",
                 )
             given.buffers.append(value)
             given.indices.append(())
@@ -90,7 +90,7 @@ def operand(p: Parser, place: ast.expr, types: tuple[str, ...]) -> ir.Expr:
             p.fail(
                 place,
                 f"'{text(place)}' is {value.dtype}",
-                f"convert it: there are {', '.join(types)}",
+                f"convert it to one of {', '.join(types)}",
             )
         return value
     allowed = [ir.parse_dtype(each) for each in types]
@@ -124,7 +124,7 @@ def _text(p: Parser, place: ast.expr, name: str) -> str:
     if not isinstance(value, str):
         p.fail(
             place,
-            f"'{name}' is a text, '{text(place)}' is {describe(value)}",
+            f"'{name}' is a string, '{text(place)}' is {describe(value)}",
             "write it in quotes",
         )
     return value
@@ -188,8 +188,8 @@ def _elements(
         p.fail(
             place,
             f"'{text(place)}' is {describe(buffer)}, and '{parameter.name}' is a whole buffer "
-            "with dimensions",
-            "pass the buffer; the position says which elements are meant",
+            f"with at least one dimension",
+            "pass the buffer; the position selects the elements",
         )
     if parameter.size:
         count = parameter.size // buffer.dtype.bytes
@@ -222,15 +222,15 @@ def _array(p: Parser, place: ast.expr, parameter: Array, given: BoundArgs) -> No
     if not isinstance(buffer, ir.Buffer) or buffer.memory not in parameter.memories:
         p.fail(
             place,
-            f"'{text(place)}' is no array in {wanted}, and '{name}' is one",
+            f"'{text(place)}' is not an array in {wanted}, as '{name}' must be",
             f'make it: `{name} = T.alloc((128, 128), T.float32, scope="{parameter.memories[0]}")`',
         )
     if buffer.rank != 2:
         p.fail(
             place,
             f"'{buffer.name}' has {buffer.rank} dimensions, and '{name}' has two: partitions, and "
-            "elements of each",
-            "make it of two dimensions",
+            f"elements in each",
+            "make it two-dimensional",
         )
     if buffer.dtype.name not in parameter.types:
         p.fail(
@@ -251,7 +251,7 @@ def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: BoundA
         p.fail(
             place,
             f"'{text(place)}' is {what}, and '{parameter.name}' is a whole matrix in memory",
-            "pass a buffer of two dimensions; the position says which part of it is meant",
+            "pass a buffer of two dimensions; the position selects the part",
         )
     # A tile is as large as what comes before it.
     fragment = given.buffers[0]
@@ -260,7 +260,7 @@ def _tile(p: Parser, parameter: Tile, places: dict[str, ast.expr], given: BoundA
         p.fail(
             place,
             f"'{buffer.name}' holds {buffer.dtype}, the {what} '{fragment.name}' {fragment.dtype}",
-            f"make the {what} of the type that memory holds",
+            f"give the {what} the type that memory holds",
         )
     position = indices_of(p, place, places[parameter.position], buffer)
     settled = tuple(p.temporary(each, f"{buffer.name}_at", place) for each in position)

@@ -34,8 +34,8 @@ def take_box(
         if not isinstance(extent, ir.Const):
             p.fail(
                 place,
-                f"the extents of '{buffer.name}' are known at the launch, and a box has constant "
-                "ones",
+                f"the extents of '{buffer.name}' are known only at the launch, and those of a box "
+                f"must be constant",
                 "give T.shared a constant shape",
             )
     leading = buffer.rank - rank
@@ -44,15 +44,16 @@ def take_box(
             place,
             f"'{buffer.name}' has {buffer.rank} dimensions, the tensor "
             f"'{text(places[other.name])}' has {rank}",
-            "a box has as many dimensions as its tensor; the array may have more before them",
+            "a box has as many dimensions as its tensor; the array may have additional leading "
+            "ones",
         )
     entries = _entries(p, position)
     if len(entries) != leading:
         wanted = _indices(leading) if leading else "no index: `()`"
         p.fail(
             position,
-            f"'{buffer.name}' has {buffer.rank} dimensions, the box {rank} of them, and given is "
-            f"{_indices(len(entries))}",
+            f"'{buffer.name}' has {buffer.rank} dimensions, the box {rank} of them, but the "
+            f"position has {_indices(len(entries))}",
             f"give {wanted}",
         )
     at = tuple(p.temporary(each, f"{buffer.name}_at", position) for each in entries)
@@ -72,8 +73,9 @@ def take_tensor(
     if len(entries) != buffer.rank:
         p.fail(
             position,
-            f"'{buffer.name}' has {buffer.rank} dimensions, and given is {_indices(len(entries))}",
-            "say for each dimension where the box begins",
+            f"'{buffer.name}' has {buffer.rank} dimensions, but the position has "
+            f"{_indices(len(entries))}",
+            "give the start of the box in each dimension",
         )
     strides = ir.row_major(buffer.shape) if buffer.strides is None else buffer.strides
     for each in entries:
@@ -94,9 +96,9 @@ def _whole(p: Parser, place: ast.expr, parameter: Box | Tensor, scope: ir.Scope)
     if isinstance(buffer, View) or not buffer.rank:
         p.fail(
             place,
-            f"'{text(place)}' is {describe(buffer)}, and '{name}' is a whole buffer with "
-            "dimensions",
-            "pass the buffer; the position says which part is meant",
+            f"'{text(place)}' is {describe(buffer)}, and '{name}' is a whole buffer with at least "
+            f"one dimension",
+            "pass the buffer; the position selects the part",
         )
     if buffer.scope != scope:
         p.fail(

@@ -98,7 +98,7 @@ def _in_launch(p: Parser, node: ast.Call) -> None:
     if p.region.launch is None:
         p.fail(
             node,
-            f"'{text(node.func)}' is done by the threads of a block, and there are none here",
+            f"'{text(node.func)}' needs the threads of a block, and there are none here",
             "use it inside `with T.launch(grid=..., block=...)`",
         )
 
@@ -108,7 +108,7 @@ def _placed(p: Parser, node: ast.Call, function: NamespaceFunction) -> None:
     if p.level == "host":
         p.fail(
             node,
-            f"'{text(node.func)}' is done by a thread, and there is none here",
+            f"'{text(node.func)}' needs a thread, and there is none here",
             "use it inside `with T.launch(grid=..., block=...)` or a T.parallel",
         )
     if function.at_top and p.branches:

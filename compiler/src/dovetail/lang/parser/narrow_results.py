@@ -60,8 +60,8 @@ def check_widened(p: Parser, node: ast.AST, value: ir.Expr, dtype: ir.DType) -> 
     kept = node if isinstance(node, ast.expr) else found
     p.fail(
         node,
-        f"'{_written(found)}' is computed in {narrow}, where it may wrap, and becomes {dtype} "
-        "after that",
+        f"'{_written(found)}' is computed in {narrow}, where it may wrap, and only then converted "
+        f"to {dtype}",
         f"{in_wider(found, wide)}; if it is meant to wrap, `T.{narrow}({_written(kept)})`",
         *([] if found is node else [("computed here", found)]),
     )
@@ -84,7 +84,7 @@ def in_wider(node: ast.AST, dtype: ir.DType) -> str:
     """What to write so that it is computed in a wider type."""
     match node:
         case ast.AugAssign(target=ast.Name(id=name)):
-            return f"begin with a wider number, `{name} = T.{dtype}(...)`"
+            return f"start with a wider type, `{name} = T.{dtype}(...)`"
         case ast.BinOp():
             return f"convert first, `{_written(_converted(node, dtype))}`"
         case ast.Call(args=[first, *rest]):
@@ -92,7 +92,7 @@ def in_wider(node: ast.AST, dtype: ir.DType) -> str:
             new.args = [_converted(first, dtype), *rest]
             return f"convert first, `{_written(new)}`"
         case _:
-            return f"convert what it is made of, `T.{dtype}(...)`"
+            return f"convert its operands, `T.{dtype}(...)`"
 
 
 def _converted(node: ast.expr, dtype: ir.DType) -> ast.expr:

@@ -108,7 +108,7 @@ def binary(
         if isinstance(a, Table):
             p.fail(
                 node,
-                f"'{text(left[0])}' is {describe(a)}, of which entries are taken only",
+                f"'{text(left[0])}' is {describe(a)}, which can only be indexed",
                 "compute the new table outside of the kernel, or add entries in a loop",
             )
         return type(a)(a + b)
@@ -151,7 +151,7 @@ def _check_count(p: Parser, node: ast.AST, shifted: ir.Expr, count: ir.Expr) -> 
     p.fail(
         node,
         f"'{text(node)}' shifts a number of {bits} bits by {count.value}",
-        narrow_results.in_wider(node, wide) if wide else f"a count is from 0 to {bits - 1}",
+        narrow_results.in_wider(node, wide) if wide else f"allowed are 0 to {bits - 1}",
     )
 
 
@@ -193,7 +193,7 @@ def _integer_advice(node: ast.AST) -> str:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
         left, right = text(node.left), text(node.right)
         return (
-            f"whole division is `{left} // {right}`; for a fraction convert first: "
+            f"integer division is `{left} // {right}`; for a fraction convert first: "
             f"`T.float32({left}) / T.float32({right})`"
         )
     return "convert them first, as in `T.float32(n)`"
@@ -228,7 +228,7 @@ def _float_power(p: Parser, node: ast.AST, base: Weak, exponent: Weak) -> float:
             p.fail(
                 node,
                 f"'{text(node)}' cannot be computed: {type(error).__name__}",
-                "use a positive base, or `T.pow` on typed values",
+                "use a positive base, or `T.pow` with typed values",
             )
     return result
 
@@ -466,8 +466,8 @@ def _equal_tuples(
     if len(a) != len(b):
         p.fail(
             node,
-            f"'{text(left[0])}' has {len(a)} entries and '{text(right[0])}' has {len(b)}: "
-            "they are never equal",
+            f"'{text(left[0])}' has {len(a)} entries and '{text(right[0])}' has {len(b)}, so they "
+            f"are never equal",
         )
     result: bool | ir.Expr = True
     for number, (x, y) in enumerate(zip(a, b, strict=True)):
@@ -503,7 +503,7 @@ def _repeated(p: Parser, node: ast.AST, value: Value, times: Value) -> Value:
     if len(value) * times > MAX_TABLE:
         p.fail(
             node,
-            f"'{text(node)}' has {len(value) * times} entries, {MAX_TABLE} are allowed",
+            f"'{text(node)}' has {len(value) * times} entries, at most {MAX_TABLE} are allowed",
             "use an array: `T.zeros((n,), T.float32)`",
         )
     return type(value)(entry for _ in range(times) for entry in value)

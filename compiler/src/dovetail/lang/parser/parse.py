@@ -419,7 +419,7 @@ def _no_annotation(p: Parser, item: Parameter) -> None:
             item.node,
             f"'{method}' is a method, and '{name}' is not an object here",
             f"take it from one: `thing.{method}` instead of `Class.{method}`; attributes of "
-            f"'{name}' are constants then",
+            f"'{name}' are then constants",
         )
     if item.annotation is None:
         p.fail(
@@ -451,9 +451,9 @@ def _one_type(p: Parser, item: Parameter, choice: list[ast.expr]) -> NoReturn:
     if len(types) == 1:
         p.fail(
             item.annotation,
-            f"'{item.name}' is annotated as '{written}', and only a buffer may be left out",
-            f"write `{item.name}: {text(types[0])}`; a kernel for calls without it is another "
-            "one, or one where a `T.constexpr[bool]` says that it is not used",
+            f"'{item.name}' is annotated as '{written}', but only a buffer can be optional",
+            f"write `{item.name}: {text(types[0])}`; for calls without it write a second kernel, "
+            f"or add a `T.constexpr[bool]` that says whether it is used",
         )
     p.fail(
         item.annotation,
@@ -490,8 +490,8 @@ def _tuple_of_buffers(
     if not entries and item.name not in constants:
         p.fail(
             item.node,
-            f"how many buffers '{item.name}' has is not known",
-            f"a call says it, or `{p.frame.function.name}.specialize({item.name}=3)`",
+            f"the number of buffers of '{item.name}' is not known",
+            f"a call gives it, or `{p.frame.function.name}.specialize({item.name}=3)`",
         )
     made: list[Param] = []
     values: list[Value] = []
@@ -593,18 +593,18 @@ def _return(p: Parser, node: ast.Return) -> None:
         if buffer is None or not is_made_here(p, buffer):
             p.fail(
                 place,
-                f"'{text(place)}' cannot be returned: a kernel returns buffers that it has made, "
-                "and numbers",
+                f"'{text(place)}' cannot be returned: a kernel returns buffers that it allocates, "
+                f"and numbers",
                 f"return a copy: `{text(place, 400)}.copy()`"
                 if is_buffer(value)
-                else "make one: `out = T.empty((n,), T.float32)`",
+                else "allocate one: `out = T.empty((n,), T.float32)`",
             )
         if buffer.is_placed:
             p.fail(
                 place,
-                f"'{buffer.name}' is in '{buffer.scope}' memory, and a caller is given plain "
-                "device memory",
-                "make it by T.empty without scope, or copy it into such a buffer",
+                f"'{buffer.name}' is in '{buffer.scope}' memory, and a kernel returns plain "
+                f"device memory",
+                "allocate it with T.empty without a scope, or copy it into such a buffer",
             )
         if buffer in p.results:
             p.fail(place, f"'{buffer.name}' is returned twice", "return it once")
@@ -625,7 +625,7 @@ def _scalar_result(p: Parser, place: ast.expr, value: Value, dtype: ir.DType | N
         p.fail(
             place,
             f"'{text(place)}' is a {given.dtype}, and a kernel returns buffers and numbers",
-            "store it in a buffer by `T.store_vector`, and return that",
+            "store it in a buffer with `T.store_vector`, and return the buffer",
         )
     buffer = allocated(name, given.dtype, (), "global")
     p.emit(ir.Allocate(buffer, p.span(place)))

@@ -36,7 +36,10 @@ from dovetail.lang.parser.values import (
 )
 from dovetail.lang.parser.views import is_same
 
-_ADVICE: Final = "the last axis on the left meets the last but one on the right, or the only one"
+_ADVICE: Final = (
+    "the last axis on the left is multiplied with the last but one on the right, or with the only "
+    "one"
+)
 
 
 def product(
@@ -52,7 +55,7 @@ def product(
             node,
             f"'@' needs operands of one type: '{text(left[0])}' holds {a.dtype}, "
             f"'{text(right[0])}' {b.dtype}",
-            "convert the elements of one in a loop, to a buffer of the type of the other",
+            "convert the elements of one in a loop, into a buffer of the other type",
         )
     inner = a.rank - 1, max(b.rank - 2, 0)
     count = a.shape[inner[0]]
@@ -140,8 +143,9 @@ def _operand(p: Parser, node: ast.AST, where: ast.AST, value: Value) -> BufferLi
     if isinstance(value, Elementwise):
         p.fail(
             where,
-            f"'{text(where)}' is arithmetic of whole arrays, and a factor of '@' is memory",
-            "store it in memory that is made at the top of the kernel, and multiply that",
+            f"'{text(where)}' is arithmetic of whole arrays, and a factor of '@' must be in "
+            "memory",
+            "store it in a buffer made at the top of the kernel, and multiply that",
         )
     if not is_buffer(value):
         p.fail(
@@ -152,7 +156,7 @@ def _operand(p: Parser, node: ast.AST, where: ast.AST, value: Value) -> BufferLi
     if not value.rank:
         p.fail(
             where,
-            f"'@' needs one dimension or more, '{text(where)}' has none",
+            f"'@' needs at least one dimension, '{text(where)}' has none",
             f"a product with a number is `*`: `{text(where)}[()] * ...`",
         )
     return value

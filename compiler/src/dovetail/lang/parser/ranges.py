@@ -166,11 +166,11 @@ def _step(p: Parser, node: ast.expr, value: Value) -> int | ir.Expr:
     if not isinstance(expr, ir.Const):
         return frozen(p, expr, node)
     if expr.value == 0:
-        p.fail(node, "the step of a loop is 0, so that it never ends", "write 1 or -1")
+        p.fail(node, "the step of a loop is 0, so it would never end", "write 1 or -1")
     if abs(int(expr.value)) > MAX_STEP:
         p.fail(
             node,
-            f"the step of a loop is {expr.value}, and trip counts are computed in int64",
+            f"the step of a loop is {expr.value}, but trip counts are computed in int64",
             f"write a step from {-MAX_STEP} to {MAX_STEP}",
         )
     return int(expr.value)
@@ -206,5 +206,5 @@ def _not_iterable(p: Parser, node: ast.expr, function: Value) -> NoReturn:
         if function.value is builtins.enumerate or function.value is builtins.zip:
             instead = "loop over `range(n)` and index inside"
     elif isinstance(function, Member) and function.name == "parallel":
-        instead = "T.parallel is a loop of its own; a generator runs over `range(n)`"
-    p.fail(node, f"a loop cannot run over '{text(node)}'", instead)
+        instead = "T.parallel is a loop statement; a generator iterates over `range(n)`"
+    p.fail(node, f"a loop cannot iterate over '{text(node)}'", instead)

@@ -123,7 +123,7 @@ def mean(p: Parser, node: ast.Call) -> Value:
     if whole is None:
         ones = ast.GeneratorExp(ast.Constant(1.0), generator.generators)
         p.fail(
-            node, f"'{text(node.func)}' does not count what it folds here",
+            node, f"'{text(node.func)}' cannot count the values that it folds here",
             f"write `T.sum{ast.unparse(generator)} / T.sum{ast.unparse(ones)}`",
         )  # fmt: skip
     return whole
@@ -179,8 +179,8 @@ def folds_nothing(p: Parser, node: ast.Call) -> NoReturn:
     """Fails: a generator over an empty compile-time tuple."""
     p.fail(
         node,
-        f"'{text(node)}' folds nothing, so that it has no type",
-        "give it a value or more",
+        f"'{text(node)}' folds no values, so it has no type",
+        "give it at least one value",
     )
 
 

@@ -103,7 +103,10 @@ def _wrong_count(p: Parser, node: ast.For, call: ast.Call, axes: int, targets: i
     instead = f"write `for {', '.join('ijklmnop'[:axes])} in {text(call)}`"
     if targets == 1 and axes in (2, 3):
         bounds = ", ".join(text(place) for place in call.args)
-        instead = f"one loop from, to and by is `T.parallel(range({bounds}))`; for all, {instead}"
+        instead = (
+            f"one loop with start, stop and step is `T.parallel(range({bounds}))`; for all, "
+            f"{instead}"
+        )
     p.fail(
         node.target,
         f"T.parallel has {axes} extents and the loop {targets} variables",
@@ -159,7 +162,7 @@ def parse_with(p: Parser, node: ast.stmt) -> None:
     if min(block) < 1 or math.prod(block) > _MAX_THREADS:
         p.fail(
             block_node,
-            f"a block of {' x '.join(map(str, block))} threads does not exist",
+            f"a block of {' x '.join(map(str, block))} threads is not allowed",
             f"each extent is at least 1, and their product at most {_MAX_THREADS}",
         )
     block += [1] * (3 - len(block))
@@ -195,7 +198,7 @@ def _triple(p: Parser, node: ast.expr, what: str) -> list[tuple[ast.expr, Value]
     value = p.expression(node)
     entries: tuple[Value, ...] = value if isinstance(value, tuple) else (value,)
     if not 1 <= len(entries) <= 3:
-        p.fail(node, f"a {what} has one to three extents, x first; here are {len(entries)}")
+        p.fail(node, f"a {what} has one to three extents, x first, not {len(entries)}")
     places: list[ast.expr] = (
         list(node.elts) if isinstance(node, ast.Tuple) else [node] * len(entries)
     )

@@ -22,7 +22,7 @@ Handler = Callable[[Parser, ast.Call], Value]
 def _printf(p: Parser, node: ast.Call) -> Value:
     _statement(p, node)
     if not node.args:
-        p.fail(node, f"'{text(node.func)}' needs a text", _example(node))
+        p.fail(node, f"'{text(node.func)}' needs a string", _example(node))
     message, operands = _message(p, node, node.args[0], node.args[1:])
     p.emit(ir.Report("print", message, operands, None, p.span(node)))
     return None
@@ -41,7 +41,7 @@ def _assert(p: Parser, node: ast.Call) -> Value:
         p.fail(
             place,
             f"'{text(place, 80)}' is false: {parts[0]}",
-            "it depends on compile-time constants only",
+            "it depends only on compile-time constants",
         )
     if p.level == "host" and isinstance(known, ir.Expr) and _on_host(p, known):
         _check(p, node, known, *parts)
@@ -85,9 +85,9 @@ def _check(
         if spec or not _on_host(p, value):
             p.fail(
                 node,
-                "this is checked before any kernel runs, so that its message shows only integers "
+                "this is checked before any kernel runs, so its message can show only integers "
                 "that are known then, without a format",
-                "write '{}' for a size or an integer parameter; or check inside of a T.parallel",
+                "write '{}' for a size or an integer parameter; or check inside a T.parallel",
             )
         pieces.append(f"{{{number}}}")
         number += 1
@@ -144,13 +144,13 @@ def _statement(p: Parser, node: ast.Call) -> None:
     if p.whole is not node or p.target:
         p.fail(
             node,
-            f"'{text(node.func)}' has an effect and no value, so it must be a statement",
+            f"'{text(node.func)}' has side effects and no value, so it must be a statement",
             "make it a separate statement",
         )
     for keyword in node.keywords:
         p.fail(
             keyword.value,
-            f"'{text(node.func)}' takes values by their order, not by name ('{keyword.arg}')",
+            f"'{text(node.func)}' takes values by position, not by name ('{keyword.arg}')",
             _example(node),
         )
 
@@ -162,26 +162,26 @@ def _message(
     if isinstance(place, ast.JoinedStr):
         p.fail(
             place,
-            "the values are known only when the kernel runs, so this text is not formatted",
+            "the values are known only when the kernel runs, so this string cannot be formatted",
             _example(node),
         )
     message = p.expression(place)
     if not isinstance(message, str):
         p.fail(
             place,
-            f"the first argument is the text, '{text(place)}' is {describe(message)}"
+            f"the first argument is the format string, '{text(place)}' is {describe(message)}"
             if text(node.func).endswith("printf")
-            else f"the message is a text, '{text(place)}' is {describe(message)}",
+            else f"the message is a string, '{text(place)}' is {describe(message)}",
             _example(node),
         )
     try:
         specs = ir.report_fields(message)
     except ValueError as error:
-        p.fail(place, f"this is not a format text: {error}", 'write "{{" for a brace')
+        p.fail(place, f"this is not a format string: {error}", 'write "{{" for a brace')
     if len(specs) != len(values):
         p.fail(
             place if len(specs) > len(values) else values[len(specs)],
-            f"the text has {_count(len(specs), 'field')}, and {_count(len(values), 'value')} "
+            f"the format has {_count(len(specs), 'field')}, but {_count(len(values), 'value')} "
             f"{'is' if len(values) == 1 else 'are'} given",
             "write '{}' for each value",
         )
@@ -219,7 +219,7 @@ def _field(p: Parser, node: ast.expr, value: Value, spec: str, operands: list[ir
     if expr.dtype.lanes != 1:
         p.fail(
             node,
-            f"'{text(node)}' is {expr.dtype}, and a field shows one number",
+            f"'{text(node)}' is {expr.dtype}, but a field shows one number",
             f"show its elements one by one: `{text(node)}[0]`",
         )
     fault = ir.spec_fault(spec, expr.dtype)

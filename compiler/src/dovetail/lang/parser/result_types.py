@@ -90,7 +90,7 @@ def conform(p: Parser, node: ast.AST, value: Value, wanted: ResultType, to: str)
             node,
             f"'{text(node)}' is {structure(value)}, and {to} is annotated as a tuple of "
             f"{len(wanted)}",
-            "give as many values as the annotation has types",
+            "return as many values as the annotation has types",
         )
     apart = isinstance(node, ast.Tuple) and len(node.elts) == len(value)
     places = node.elts if isinstance(node, ast.Tuple) and apart else [node] * len(value)

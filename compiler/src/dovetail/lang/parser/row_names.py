@@ -24,15 +24,15 @@ def name_rows(p: Parser, target: ast.Name, value: Elementwise, source: ast.expr)
     if value.has_products:
         p.fail(
             source,
-            f"'{written}' is arithmetic of whole arrays, and '{name}' is no memory: each element "
-            "is a sum, which would be computed again wherever it is used",
+            f"'{written}' is arithmetic of whole arrays, and '{name}' has no memory: each element "
+            f"is a sum, which would be computed again at every use",
             f"store it in a row of a buffer, `out[i, :] = {written}`, and use that",
         )
     if binding is not None and not (binding.since and binding.since[-1][0] is p.block):
         p.fail(
             target,
-            f"'{name}' is given another value, and arithmetic of whole arrays is no memory that "
-            "could change",
+            f"'{name}' is assigned another value, and arithmetic of whole arrays has no memory "
+            f"that can change",
             f"choose in one expression, `{name} = T.where(..., {written}, {name})`, or store it "
             "in a row of a buffer, which can change",
             ("first assigned here", binding.node),
@@ -77,7 +77,7 @@ def _check(p: Parser, binding: Binding, node: ast.AST, statements: Iterable[ir.S
                 p.fail(
                     node,
                     f"'{text(node)}' is arithmetic of '{buffer.name}', computed where it is used, "
-                    f"and '{buffer.name}' is written between",
+                    f"but '{buffer.name}' is written in between",
                     "use it before that, or store it first in a row of another buffer",
                     (f"'{text(node)}' is named here", binding.node),
                 )

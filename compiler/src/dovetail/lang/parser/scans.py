@@ -90,7 +90,7 @@ def _scan(p: Parser, node: ast.Call) -> Value:
             function,
             f"'{text(function)}' gives {result.dtype}, and the elements of '{x.name}' are "
             f"{x.dtype}",
-            "a combination gives what it takes, so that it can continue",
+            "a combination must return the type that it takes",
         )
     convert(p, function, result, x.dtype, f"'{text(function)}' combines values of")
     settled = p.temporary(neutral, "identity", neutral_place)
@@ -127,7 +127,7 @@ def _buffers(
         p.fail(
             out_place,
             f"'{function}' scans {x.dtype}, '{text(out_place)}' holds {out.dtype}",
-            f"make it a buffer of T.{x.dtype}",
+            f"use a buffer of T.{x.dtype}",
         )
     if x.dtype.is_bool:
         p.fail(

@@ -14,8 +14,8 @@ def _broadcast_shapes(p: Parser, node: ast.Call) -> Value:
     if p.level != "host":
         p.fail(
             node,
-            f"T.broadcast_shapes checks shapes before anything runs, and is not allowed inside a "
-            f"T.{p.level}",
+            f"T.broadcast_shapes checks shapes before the kernel runs, and is not allowed inside "
+            f"a T.{p.level}",
             "move it to the top of the kernel",
         )
     if len(node.args) < 2 or node.keywords:
@@ -72,8 +72,8 @@ def _extent(
             p.fail(
                 place,
                 f"'{text(place)}' does not fit the shapes before it: axis {axis} has {b.value} "
-                f"elements, and {a.value} are wanted",
-                "extents meet that are equal, or of which one is 1",
+                f"elements, and {a.value} are expected",
+                "extents must be equal, or one of them 1",
             )
         return a
     fits = ir.logical_or(ir.eq(a, b), ir.logical_or(ir.eq(a, 1), ir.eq(b, 1)))

@@ -57,7 +57,7 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
     if isinstance(node, ast.BinOp | ast.UnaryOp):
         p.fail(
             node,
-            f"an element type is wanted, and '{text(node)}' is a combination of types",
+            f"an element type is expected, and '{text(node)}' is a combination of types",
             f"write one, as in `{item.name}: T.Buffer[T.float32]`; a kernel for several types has "
             "a type variable for them",
         )
@@ -71,7 +71,7 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
             node,
             f"'{item.name}' was annotated as {known} when '{p.frame.function.name}' was defined, "
             f"and its text says {describe(value)}",
-            "start Python again if the file was edited; a decorator changes no annotations",
+            "start Python again if the file was edited; a decorator must not change annotations",
         )
     if isinstance(value, ir.DType):
         if value.lanes > 1 and (item.kind == "tensor" or not p.helpers):
@@ -83,7 +83,7 @@ def element_of(p: Parser, item: Parameter) -> ir.DType | None:
     meant = f"T.{types[0] if types else 'float32'}"
     p.fail(
         node,
-        f"an element type is wanted, '{text(node)}' is {describe(value)}",
+        f"an element type is expected, '{text(node)}' is {describe(value)}",
         f"write `{item.name}: {f'T.Buffer[{meant}]' if item.kind == 'tensor' else meant}`",
     )
 
@@ -155,7 +155,7 @@ def infer(p: Parser, item: Parameter, value: Value, only: str = "") -> None:
         p.fail(
             item.node,
             f"the type variable '{variable.__name__}' of '{item.name}' does not allow {dtype}",
-            "see where it is made: its bound or its list of types",
+            "see its definition: its bound or its list of types",
         )
     p.frame.types[variable.__name__] = dtype
 
@@ -256,7 +256,7 @@ def _check_constant(p: Parser, item: Parameter, value: Value) -> None:
         builtins.float: isinstance(value, int | float) and not isinstance(value, bool),
     }
     if (is_expr(value) and not isinstance(value, ir.Const)) or not fits.get(wanted, True):
-        what = f", {wanted.__name__} is wanted" if isinstance(wanted, type) else ""
+        what = f", {wanted.__name__} is expected" if isinstance(wanted, type) else ""
         p.fail(
             item.node,
             f"the compile-time parameter '{item.name}' is {describe(value)}{what}",

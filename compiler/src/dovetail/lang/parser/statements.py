@@ -51,7 +51,7 @@ from dovetail.lang.parser.values import (
     is_weak,
 )
 
-NOT_KEPT: Final = "what is assigned to it is not kept"
+NOT_KEPT: Final = "the value assigned to it is not kept"
 """Of `_`, in messages: it stands where Python wants a name and nobody wants the value."""
 
 
@@ -103,10 +103,10 @@ def _held(p: Parser, value: Elementwise, name: str, node: ast.expr) -> Value:
         p.fail(
             node,
             f"'{text(node)}' is arithmetic of whole arrays, which is computed where it is stored, "
-            "and what it reads has been written then"
+            f"and its operands have been overwritten by then"
             if p.level != "host"
-            else f"'{text(node)}' gives several arrays, and one is wanted",
-            "let each be a statement of its own, and store this one first in another buffer"
+            else f"'{text(node)}' gives several arrays, and one is expected",
+            "write each as a separate statement, and store this one first in another buffer"
             if p.level != "host"
             else "give each a name, as in `a, b = ...`, in a loop over the elements",
         )
@@ -160,7 +160,7 @@ def _unpack(
         what = "dimensions" if shape else "entries"
         p.fail(
             target,
-            f"'{text(source)}' has {len(value)} {what}, and {len(target.elts)} names are given",
+            f"'{text(source)}' has {len(value)} {what}, but {len(target.elts)} names are given",
             f"write {len(value)} {'name' if len(value) == 1 else 'names'}: "
             f"`{_names(target, len(value))} = {ast.unparse(source)}`",
         )
@@ -215,8 +215,8 @@ def _assign_name(
     if binding is not None and binding.depth < p.region.depth:
         p.fail(
             target,
-            f"'{name}' is assigned outside of the T.{p.level}, whose iterations run at the same "
-            "time and cannot change it",
+            f"'{name}' is assigned outside the T.{p.level}, whose iterations run in parallel and "
+            f"cannot change it",
             "use another name inside, or sum with `T.sum(...)`",
             (f"'{name}' comes from here", binding.node),
         )
@@ -254,7 +254,7 @@ def _assign_name(
     if binding is not None and binding.role != "variable" and binding.node is not target:
         p.fail(
             target,
-            f"'{name}' is given another value, after it was used as a constant",
+            f"'{name}' is assigned another value after it was used as a constant",
             f"give '{name}' a value with a type first, as in `{name} = T.float32(0)`",
             ("first assigned here", binding.node),
         )
@@ -404,7 +404,7 @@ def _check_result(p: Parser, source: ast.expr, value: Value, first: Value) -> No
     elif is_expr(first):
         return
     else:
-        instead = "let every `return` give as many values"
+        instead = "return the same number of values everywhere"
     p.fail(
         source,
         f"the result of '{p.frame.function.name}' is {describe(first)} from its first `return` "
@@ -460,7 +460,7 @@ def parse_annotated(p: Parser, node: ast.stmt) -> None:
     """`a: T.int32 = value`: the annotation is the type."""
     assert isinstance(node, ast.AnnAssign)
     if node.value is None:
-        p.fail(node, f"'{text(node.target)}' gets a type and no value", "assign it a value")
+        p.fail(node, f"'{text(node.target)}' has a type but no value", "assign it a value")
     if not isinstance(node.target, ast.Name):
         p.fail(node.target, "only a variable can have an annotation")
     name = node.target.id
@@ -495,7 +495,7 @@ def _annotated_buffer(p: Parser, node: ast.AnnAssign, target: ast.Name) -> None:
         p.fail(
             node.annotation,
             f"'{target.id}' is annotated as '{text(node.annotation)}', and is {what}",
-            "leave the annotation out, or write what it is",
+            "remove the annotation, or write the actual type",
         )
 
 
@@ -592,8 +592,7 @@ def parse_return(p: Parser, node: ast.stmt) -> None:
     if p.helpers:
         p.fail(
             node,
-            "a helper returns at its end, or at the end of each branch of an 'if', and nowhere "
-            "else",
+            "a helper returns only at its end, or at the end of each branch of an 'if'",
             "assign the result to a variable, and return it at the end",
         )
     if p.level != "host":

@@ -20,8 +20,8 @@ def parse_static_assert(p: Parser, node: ast.Call) -> Value:
         if not isinstance(known, str):
             p.fail(
                 rest[0],
-                f"the message of T.static_assert is {describe(known)}, not a text",
-                "write a plain text in quotes",
+                f"the message of T.static_assert is {describe(known)}, not a string",
+                "write a string literal",
             )
         message = known
     value = condition(p, test)
@@ -41,7 +41,7 @@ def parse_static_assert(p: Parser, node: ast.Call) -> Value:
     why = f": '{unknown[0]}' is known only when the kernel runs" if unknown else ""
     p.fail(
         test,
-        f"T.static_assert needs a condition that is known when the kernel is compiled{why}",
+        f"T.static_assert needs a condition that is known at compile time{why}",
         "use `assert` at the top of the kernel, which is checked at each call",
     )
 

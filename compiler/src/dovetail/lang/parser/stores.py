@@ -71,7 +71,7 @@ def _store_entries(
     """`x[i] = a, b, c`: a tuple along the first axis of a view, all of it known before."""
     count = len(value)
     message = f"'{view.name}' has {{1}} entries there, and is given {{0}}"
-    must_hold(p, source, ir.const(count), view.shape[0], message, "give as many as there are")
+    must_hold(p, source, ir.const(count), view.shape[0], message, "give one value for each entry")
     settled = p.settled(value, "value", source)
     assert isinstance(settled, tuple)
     written = source.elts if isinstance(source, ast.Tuple) else []
@@ -182,7 +182,7 @@ def _target(p: Parser, target: ast.Subscript) -> BufferLike:
             has_type = is_expr(first) or is_weak(first)
             dtype = typed(p, target, first).dtype if has_type else ir.FLOAT32
             array = f"{target.value.id} = T.zeros({len(like)}, T.{dtype})"
-            instead = f"begin with an array, `{array}`, and fill it"
+            instead = f"start with an array, `{array}`, and fill it"
         p.fail(target, f"{describe(like)} cannot be changed", instead)
     return like
 
@@ -280,9 +280,9 @@ def _fill(p: Parser, view: View, value_at: Element, source: ast.expr, node: ast.
     if reads_others:
         p.fail(
             source,
-            f"elements of '{view.name}' are assigned to others of the same buffer, and "
-            "which are overwritten before they are read is open",
-            "copy them first, to a buffer made by T.empty or T.alloc",
+            f"elements of '{view.name}' are assigned to other elements of the same buffer, and "
+            f"some may be overwritten before they are read",
+            "copy them first, to a buffer made with T.empty or T.alloc",
         )
     body, span = ir.sequence(statements), p.span(node)
     if p.level == "host" and variables:

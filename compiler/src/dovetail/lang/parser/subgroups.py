@@ -45,7 +45,7 @@ def _needs_launch(p: Parser, node: ast.Call) -> ir.Launch:
         p.fail(
             node,
             f"'{text(node.func)}' exists only inside a `with T.launch(...)`",
-            "iterations of a T.parallel belong to no subgroup; fold with T.sum and its family",
+            "iterations of a T.parallel have no subgroup; use T.sum and similar functions",
         )
     return launch
 
@@ -140,7 +140,7 @@ def _fold(op: str) -> Handler:
             p.fail(
                 place,
                 f"'{text(node.func)}' needs numbers, '{text(place)}' is bool",
-                f"T.subgroup_any and T.subgroup_all fold truth values, or convert it: "
+                f"T.subgroup_any and T.subgroup_all are for truth values, or convert it: "
                 f"`T.int32({text(place)})`",
             )
         return _exchange(p, node, op, value, None)

@@ -65,9 +65,9 @@ def swap(p: Parser, node: ast.stmt, names: Swap) -> None:
     if p.branches != p.swapping:
         p.fail(
             node,
-            f"'{text(node)}' stands in a branch, or in a loop in the loop, and which buffer a "
-            "name means must be known in each launch",
-            "let it be a statement of the loop `for ... in range(n)` around the launches",
+            f"'{text(node)}' is in a branch, or in a nested loop, but each launch must know which "
+            f"buffer a name means",
+            "move it into the body of the loop `for ... in range(n)` around the launches",
         )
     bindings = p.frame.bindings
     before = {name: bindings[name] for name, _ in names}
@@ -86,8 +86,8 @@ def _check_alike(
         if buffer is None:
             p.fail(
                 node,
-                f"'{name}' is a view, and only whole buffers are swapped",
-                "swap the buffers, and make the view inside of the loop",
+                f"'{name}' is a view, and only whole buffers can be swapped",
+                "swap the buffers, and create the view inside the loop",
             )
     assert is_buffer(a.value)
     assert is_buffer(b.value)
@@ -97,7 +97,7 @@ def _check_alike(
             node,
             f"'{names[0]}' has {first.rank} dimensions of {first.dtype}, '{names[1]}' "
             f"{second.rank} of {second.dtype}",
-            "make both alike",
+            "use buffers with the same rank and type",
         )
 
 
@@ -144,8 +144,8 @@ def count_turns(p: Parser, node: ast.stmt, swaps: list[Swap], before: dict[str, 
                 continue
             p.fail(
                 node,
-                f"parameters change places here, '{text_of(swap)}', and in another way before",
-                "copy one of them to memory of T.empty_like, and swap that",
+                f"parameters are swapped here, '{text_of(swap)}', and differently before",
+                "copy one of them to a buffer from T.empty_like, and swap that",
                 ("here", known.node),
             )
         count = ir.Var("turns", ir.INT64)
@@ -191,7 +191,7 @@ def end_swapped(p: Parser, node: ast.stmt, swaps: list[Swap], before: dict[str, 
         if _holds_parameters(swap, before) and _turned(p, swap, before) is None:
             for name, _ in swap:
                 del frame.bindings[name]
-                frame.ended[name] = "which buffer it is depends on the number of rounds"
+                frame.ended[name] = "which buffer it is depends on the trip count"
             continue
         places = [_buffer(before[name]) for name, _ in swap]
         for name, binding in list(frame.bindings.items()):
@@ -200,13 +200,13 @@ def end_swapped(p: Parser, node: ast.stmt, swaps: list[Swap], before: dict[str, 
             if p.branches and _is_from_outside(p, node, name, binding):
                 p.fail(
                     node,
-                    f"'{name}' is of a buffer whose contents change places in this loop, and is "
-                    "used in the next round of the loop around",
-                    f"name it inside the loop around: `{name} = ...`",
+                    f"'{name}' belongs to a buffer whose contents change places in this loop, and "
+                    f"is used in the next iteration of the outer loop",
+                    f"assign it inside the outer loop: `{name} = ...`",
                     ("here", binding.node),
                 )
             del frame.bindings[name]
-            frame.ended[name] = "it is of a buffer whose contents changed places in a loop"
+            frame.ended[name] = "it belongs to a buffer whose contents changed places in a loop"
 
 
 def return_turned(p: Parser) -> None:

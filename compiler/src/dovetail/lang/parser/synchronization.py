@@ -18,8 +18,8 @@ def _barrier(p: Parser, node: ast.Call) -> Value:
         p.fail(
             node,
             "T.barrier exists only inside a `with T.launch(...)`",
-            "iterations of a T.parallel are independent; a second T.parallel after it sees all "
-            "that the first has written",
+            "iterations of a T.parallel are independent; a later T.parallel sees everything that "
+            "this one wrote",
         )
     p.emit(ir.Barrier(p.span(node)))
     return None
@@ -33,13 +33,13 @@ def _fence(p: Parser, node: ast.Call) -> Value:
         p.fail(
             place,
             f"{describe(scope)} is not a valid scope of T.fence",
-            'there are "block", the threads of one block, and "device", all threads',
+            'allowed are "block", the threads of one block, and "device", all threads',
         )
     if p.level == "host":
         p.fail(
             node,
-            "T.fence orders what a thread does, and there is no thread here",
-            "launches follow one another, and each sees all that those before it have written",
+            "T.fence orders the accesses of a thread, and there is no thread here",
+            "launches run in order, and each sees everything that earlier ones wrote",
         )
     p.emit(ir.Fence("block" if scope == "block" else "device", p.span(node)))
     return None

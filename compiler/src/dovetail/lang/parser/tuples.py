@@ -217,12 +217,12 @@ def entry_at(
     if not is_number(number):
         p.fail(
             place,
-            f"an entry of a tuple is chosen by an integer; '{text(place)}' is {describe(number)}",
+            f"a tuple is indexed by an integer; '{text(place)}' is {describe(number)}",
             f"convert it: `T.int32({text(place)})`",
         )
     if not -len(value) <= number < len(value):
         p.fail(
             place,
-            f"'{text(node)}' has {len(value)} entries, entry {number} does not exist",
+            f"'{text(node)}' has {len(value)} entries, so there is no entry {number}",
         )
     return value[number]

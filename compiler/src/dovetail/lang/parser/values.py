@@ -257,7 +257,7 @@ def describe(value: Value) -> str:
         case bool() | int() | float() | complex():
             return f"the literal {value!r}"
         case str():
-            return f"the text {value!r}"
+            return f"the string {value!r}"
         case None:
             return "None"
         case Table():

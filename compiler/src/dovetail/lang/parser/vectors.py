@@ -76,8 +76,9 @@ def convert_to_vector(p: Parser, node: ast.Call, dtype: ir.DType) -> Value:
     if node.keywords or len(node.args) not in (0, 1, dtype.lanes):
         p.fail(
             node,
-            f"a {dtype} is made of {dtype.lanes} scalars, of one for all lanes, or of a vector of "
-            f"{dtype.lanes} lanes; {len(node.args) + len(node.keywords)} arguments are given",
+            f"a {dtype} is made from {dtype.lanes} scalars, from one for all lanes, or from a "
+            f"vector of {dtype.lanes} lanes, not from {len(node.args) + len(node.keywords)} "
+            f"arguments",
             f"write `T.{dtype}({', '.join('abcdefghijklmnop'[: dtype.lanes])})`",
         )
     values = [(place, p.expression(place)) for place in node.args]
@@ -105,7 +106,7 @@ def _converted(p: Parser, node: ast.Call, value: ir.Expr, dtype: ir.DType) -> ir
         p.fail(
             node,
             f"'{text(node.args[0])}' is a {value.dtype}, and a {dtype} has {dtype.lanes} lanes",
-            "make it of single lanes",
+            "build it from single lanes",
         )
     return value if value.dtype == dtype else ir.Cast(dtype, value)
 
@@ -118,7 +119,7 @@ def _place(
     if like.rank == 0:
         p.fail(
             buffer_node,
-            f"'{text(buffer_node)}' has no dimensions, so there are no elements side by side",
+            f"'{text(buffer_node)}' has no dimensions, so it has no adjacent elements",
             "index the one element: `x[()]`",
         )
     return like, indices_of(p, node, index_node, like)
@@ -169,7 +170,7 @@ def _store(p: Parser, node: ast.Call) -> Value:
     if not is_expr(value) or value.dtype.lanes == 1:
         p.fail(
             places[2],
-            f"'{text(places[2])}' is {describe(value)}, and a vector is to be stored",
+            f"'{text(places[2])}' is {describe(value)}, and a vector is expected",
             f"store one element: `{text(places[0])}[{text(places[1])}] = {text(places[2])}`",
         )
     wanted = like.dtype.with_lanes(value.dtype.lanes)
@@ -249,8 +250,8 @@ def blend(p: Parser, node: ast.Call, mask: Operand, first: Operand, second: Oper
     operands = promote(p, node, "T.where", (first, second))
     if operands is None:
         p.fail(
-            node, "the type of the choice is open here, since nothing it meets has one",
-            f"say which: `T.float32({text(first[0])})`",
+            node, "the type of the choice is not known here, since no operand has a type",
+            f"convert it: `T.float32({text(first[0])})`",
         )  # fmt: skip
     lanes = test.dtype.lanes
     a, b = (

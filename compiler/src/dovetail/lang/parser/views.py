@@ -238,7 +238,7 @@ def broadcast(like: BufferLike, shape: Indices, parts: Indices = ()) -> View:
         return tuple(result)
 
     view = _view(like, shape, mapping, tuple(same), tuple(range(like.rank)), parts)
-    reason = "it shows the same element at several places"
+    reason = "it shows the same element in several places"
     return View(view.parent, shape, mapping, view.same, view.fixed, view.parts, reason)
 
 

@@ -117,7 +117,7 @@ def test_memory_that_the_kind_does_not_declare_is_refused_at_its_line() -> None:
 
 @pytest.mark.parametrize("target", ["cpu", "opencl"])
 def test_a_kind_that_is_not_there_is_refused_by_all(target: str) -> None:
-    with pytest.raises(UnsupportedError, match=r"no kind 'opncl'.*did you mean 'opencl'"):
+    with pytest.raises(UnsupportedError, match=r"no target kind 'opncl'.*did you mean 'opencl'"):
         compiled(unknown, target)
 
 

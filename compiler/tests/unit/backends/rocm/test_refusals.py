@@ -69,7 +69,7 @@ def test_a_fragment_is_one_operand_only() -> None:
     error = refused(square, "rocm -arch=gfx942")
     assert "the fragment 'left' as the left factor of" in str(error)
     assert "and as the right factor of" in str(error)
-    assert "take a fragment for each" in str(error)
+    assert "use a separate fragment for each" in str(error)
 
 
 def test_a_product_without_an_instruction_names_those_there_are() -> None:
@@ -88,7 +88,7 @@ def test_a_block_with_half_a_wavefront_has_no_fragments() -> None:
 def test_a_fragment_in_no_product_is_a_sum() -> None:
     error = refused(lonely, "rocm -arch=gfx90a")
     assert "float32[7, 16]" in str(error)
-    assert "it is not in a product" in str(error)
+    assert "it is in no product" in str(error)
 
 
 @pytest.mark.parametrize(

@@ -263,13 +263,21 @@ REFUSED = {
     "bank": (bank, ResourceError, "a row of 'a' in PSUM for target 'trn' needs 2052 bytes, 2048"),
     "banks": (banks, ResourceError, "in PSUM for target 'trn' needs 9 banks, 8 are allowed"),
     "integers": (integers, UnsupportedError, "int32 in PSUM ('a')"),
-    "workspace": (workspace, UnsupportedError, "it is memory of a kernel's own arrays; T.alloc"),
-    "parameter": (parameter, UnsupportedError, "it is memory of a kernel's own arrays; T.alloc"),
+    "workspace": (
+        workspace,
+        UnsupportedError,
+        "it is memory of a kernel's own arrays; use it with T.alloc",
+    ),
+    "parameter": (
+        parameter,
+        UnsupportedError,
+        "it is memory of a kernel's own arrays; use it with T.alloc",
+    ),
     "misspelt": (misspelt, UnsupportedError, "did you mean 'trn.sbuf'"),
     "element": (element, UnsupportedError, "an element of 'a': its rows are on partitions"),
-    "by_data": (by_data, UnsupportedError, "a place that is known on the chip only"),
+    "by_data": (by_data, UnsupportedError, "a place that is known only on the chip"),
     "condition": (condition, UnsupportedError, "'T.trn.store' under a condition on loop"),
-    "value": (value, UnsupportedError, "a value that is known on the chip only"),
+    "value": (value, UnsupportedError, "a value that is known only on the chip"),
     "threads": (threads, UnsupportedError, "'a' as a whole in a block of several threads"),
 }
 
@@ -296,13 +304,16 @@ def test_functions_of_the_namespace_are_refused_elsewhere():
 
 
 SHAPES = {
-    "another memory": ("T.trn.matmul(a, a, a)", "is no array in \"trn.psum\", and 'total' is one"),
-    "factors in psum": ("T.trn.matmul(p, p, a)", 'is no array in "trn.sbuf"'),
-    "inner extents": ("T.trn.matmul(p, a, w)", "'w' has the shape (8, 4), and the others need"),
+    "another memory": (
+        "T.trn.matmul(a, a, a)",
+        "is not an array in \"trn.psum\", as 'total' must be",
+    ),
+    "factors in psum": ("T.trn.matmul(p, p, a)", 'is not an array in "trn.sbuf"'),
+    "inner extents": ("T.trn.matmul(p, a, w)", "'w' has the shape (8, 4), but the others need"),
     "types": ("T.trn.matmul(p, a, h)", "'a' holds float32, 'h' float16"),
     "transposed": (
         "T.trn.transpose(a, w)",
-        "'a' has the shape (4, 4), and the others need (4, 8)",
+        "'a' has the shape (4, 4), but the others need (4, 8)",
     ),
     "rank": ("T.trn.fill(flat, 0.0)", "'flat' has 1 dimensions, and 'array' has two"),
     "element type": ("T.trn.fill(i, 0)", "'i' holds int32"),
@@ -311,7 +322,7 @@ SHAPES = {
     "a column": ('T.trn.tensor_reduce(a, a, "add")', "the others need (4, 1)"),
     "pairs": ('T.trn.tensor_tensor(a, a, w, "add")', "'w' has the shape (8, 4)"),
     "source type": ("T.trn.load(h, x, (0, 0))", "the array 'h' float16"),
-    "a plain array": ("T.trn.fill(plain, 0.0)", "'plain' is no array in"),
+    "a plain array": ("T.trn.fill(plain, 0.0)", "'plain' is not an array in"),
 }
 
 

@@ -156,7 +156,7 @@ def across(x: T.Buffer[T.float32], k: T.int64) -> None:
     ("kernel", "line", "said"),
     [
         (across, "with T.launch", "arithmetic in int64 ('k')"),
-        (until, "while x[i] > 1:", "a loop that goes on"),
+        (until, "while x[i] > 1:", "a loop that continues"),
         (turns, "for _ in range(x[i]):", "a loop whose bounds are read from memory"),
         (double, "x[i] *= 2.0", "buffers of float64 ('x')"),
     ],

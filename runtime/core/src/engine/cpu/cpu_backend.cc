@@ -326,9 +326,9 @@ int32_t ReportStop(const Work& work, uint64_t blocks, dvt_error* error) {
       work.stop == Stop::kTimeLimit
           ? Concat("cpu:0 did not finish within ", SecondsText(WorkLimit::Current()),
                    " s; under way: kernel '", name, "' with ", blocks,
-                   " blocks, of which those that had not begun were left out")
+                   " blocks; those that had not begun were skipped")
           : Concat("kernel '", name, "' with ", blocks,
-                   " blocks was interrupted; those that had not begun were left out");
+                   " blocks was interrupted; those that had not begun were skipped");
   return Report(error, work.stop == Stop::kTimeLimit ? DVT_TIME_LIMIT : DVT_INTERRUPTED,
                 text.c_str());
 }

@@ -47,7 +47,7 @@ def names(given: object) -> tuple[str, ...]:
     listed: tuple[Any, ...] = tuple(cast("Iterable[object]", given))
     for name in listed:
         if not isinstance(name, str) or not all(part.isidentifier() for part in name.split(".")):
-            raise ArgumentValueError(f"imports: {name!r} is no name of a module")
+            raise ArgumentValueError(f"imports: {name!r} is not the name of a module")
     return listed
 
 

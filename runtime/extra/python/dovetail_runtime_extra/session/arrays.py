@@ -54,7 +54,7 @@ class DistributedArray:
             return tuple(whole)
         if len(set(self.shapes)) != 1:
             raise ArgumentValueError(
-                f"{self!r} has no one shape: each worker has its own; see its shapes"
+                f"{self!r} has no single shape: each worker has its own; see its shapes"
             )
         return self.shapes[0]
 
@@ -79,7 +79,7 @@ class DistributedArray:
     def __array__(self, dtype: object = None, copy: object = None) -> NoReturn:
         """NumPy would make an array of one object of it."""
         del dtype, copy
-        raise ArgumentTypeError(f"{self!r} lies on the workers; session.gather fetches it")
+        raise ArgumentTypeError(f"{self!r} is on the workers; session.gather fetches it")
 
     def __repr__(self) -> str:
         if self.axis is not None:

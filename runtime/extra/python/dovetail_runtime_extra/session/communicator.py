@@ -92,7 +92,7 @@ def checked_axis(axis: object, rank: int, of: str) -> int:
 def fold_of(op: object) -> int:
     """The place of a reduction in `FOLDS`."""
     if op not in FOLDS:
-        raise ArgumentValueError(f"{op!r} is no reduction; allowed: {', '.join(FOLDS)}")
+        raise ArgumentValueError(f"{op!r} is not a reduction; allowed: {', '.join(FOLDS)}")
     return FOLDS.index(op)
 
 
@@ -267,7 +267,9 @@ class Communicator(abc.ABC):
         join = checked_axis(join, array.ndim, f"all_to_all: {described(array)}")
         label = f"all_to_all({described(array)}, split={split}, join={join})"
         if split == join:
-            raise ArgumentValueError(f"{label}: it is cut along one axis and joined along another")
+            raise ArgumentValueError(
+                f"{label}: the axis of the split and that of the join must differ"
+            )
         moved = np.moveaxis(array, (split, join), (0, 1))
         sizes = extents(moved.shape[0], self.size)
         rest = (moved.shape[0], *moved.shape[2:])
@@ -341,8 +343,9 @@ class Communicator(abc.ABC):
         for rank, row in enumerate(all_of_them):
             if tuple(row[1:]) != rest:
                 raise ArgumentValueError(
-                    f"{label}: worker {rank} has the other extents {list(map(int, row[1:]))}, this"
-                    f" one, worker {self.rank}, {list(rest)}; they may differ along the axis only"
+                    f"{label}: worker {rank} has the other extents {list(map(int, row[1:]))}, "
+                    f"and this one, worker {self.rank}, has {list(rest)}; they may differ only "
+                    f"along the axis"
                 )
         return tuple(int(row[0]) for row in all_of_them)
 

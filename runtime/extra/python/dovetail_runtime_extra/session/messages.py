@@ -86,7 +86,7 @@ def read_header(content: bytes | memoryview) -> tuple[Kind, int, int]:
         raise MessageError(f"a message begins with {bytes(magic)!r}, not {MAGIC!r}")
     if version != VERSION:
         raise MessageError(
-            f"a message is of version {version}; this process speaks {VERSION}; install the same"
+            f"a message is of version {version}; this process supports {VERSION}; install the same"
             " version of dovetail-runtime-extra on both sides"
         )
     if length > MAX_BODY:
@@ -216,15 +216,15 @@ class _Writer:
             self.count(len(entries))
             for key, item in entries.items():
                 if not isinstance(key, str):
-                    raise MessageError(f"the key {key!r} of a message is no text")
+                    raise MessageError(f"the key {key!r} of a message is not a string")
                 self.text(key)
                 self.value(item, depth + 1)
         elif isinstance(value, np.ndarray):
             self.array(value)  # pyright: ignore[reportUnknownArgumentType]
         else:
             raise MessageError(
-                f"{type(value).__name__} cannot be sent to a worker; allowed: None, bool, int,"
-                " float, text, bytes, lists, dicts with texts as keys, NumPy arrays"
+                f"{type(value).__name__} cannot be sent to a worker; allowed: None, bool, int, "
+                f"float, str, bytes, lists, dicts with strings as keys, NumPy arrays"
             )
 
     def array(self, array: np.ndarray[Any, Any]) -> None:

@@ -125,8 +125,8 @@ class Session:
         self.engine = engine_of(engine)
         if self._memory and self.engine.shares_process:
             raise ArgumentValueError(
-                f"memory={memory}: workers of engine='{self.engine.name}' are in this process,"
-                " whose own limit it would be; use engine='processes'"
+                f"memory={memory}: workers of engine='{self.engine.name}' run in this process, "
+                f"so the limit would be its own; use engine='processes'"
             )
         own = max(1, (os.cpu_count() or 1) // self.workers)
         try:
@@ -275,7 +275,7 @@ class Session:
         if len(lengths) != 1:
             self._unneeded += range(base, base + max(lengths))
             raise SessionError(
-                f"'{name}' returns another number of results on each worker:"
+                f"'{name}' returns different numbers of results on the workers:"
                 f" {', '.join(str(len(answer['results'])) for answer in answers)}"
             )
         rows = zip(*(answer["results"] for answer in answers), strict=True)
@@ -349,7 +349,7 @@ class Session:
             return self._fetch(array, (0,), timeout)[0]
         if array.axis is None:
             raise ArgumentValueError(
-                f"gather: {array!r} is of each worker's own; use shards(array), or"
+                f"gather: {array!r} differs on each worker; use shards(array), or"
                 " array.sharded(axis) where they are parts of one"
             )
         return np.concatenate(self._fetch(array, range(self.workers), timeout), array.axis)
@@ -515,8 +515,8 @@ class Session:
             raise SessionError("the session is closed; make a new one")
         if os.getpid() != self._process:
             raise SessionError(
-                f"the session is that of process {self._process}, from which this one,"
-                f" {os.getpid()}, was forked; make a new one here"
+                f"the session belongs to process {self._process}, from which this one, "
+                f"{os.getpid()}, was forked; make a new one here"
             )
 
     def _check_rank(self, rank: object, what: str) -> None:
@@ -534,7 +534,9 @@ class Session:
                 " replicate it first"
             )
         if array.session is not self:
-            raise ArgumentValueError(f"{array!r} is of another session; gather it there first")
+            raise ArgumentValueError(
+                f"{array!r} belongs to another session; gather it there first"
+            )
 
     def _axis(self, array: DistributedArray, axis: int, what: str) -> int:
         """An axis that the array has on every worker, counted from the first one."""
@@ -561,7 +563,7 @@ class Session:
     def _function(self, function: object) -> tuple[str, int | None]:
         if isinstance(function, SessionFunction):
             if function.session is not self:
-                raise ArgumentValueError(f"{function!r} is of another session")
+                raise ArgumentValueError(f"{function!r} belongs to another session")
             return function.name, function.module.number
         if not isinstance(function, str):
             raise ArgumentTypeError(
@@ -598,7 +600,7 @@ class Session:
         if sorts == {"value"}:
             return [entry[1] for entry in row]
         if len(sorts) != 1 or len({entry[2] for entry in row}) != 1:
-            raise SessionError(f"'{name}' returns results of other sorts on each worker")
+            raise SessionError(f"'{name}' returns results of different kinds on the workers")
         shapes = [tuple(entry[3]) for entry in row]
         made = DistributedArray(self, row[0][1], row[0][2], shapes, None)
         return made if axis is None else made.sharded(axis)

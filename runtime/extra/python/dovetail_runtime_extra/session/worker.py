@@ -143,7 +143,7 @@ class Worker:
                     self._arrays.clear()
                     return {}
                 case _:
-                    raise MessageError(f"{kind.name} is no request")
+                    raise MessageError(f"{kind.name} is not a request")
         finally:
             group.tell_command(number, over=True)
 
@@ -342,7 +342,9 @@ def worker() -> Worker:
     """
     found: Worker | None = getattr(_local, "worker", None)
     if found is None:
-        raise DovetailError("no worker of a session runs this; call it with Session.call")
+        raise DovetailError(
+            "this is not running in a worker of a session; call it with Session.call"
+        )
     return found
 
 
@@ -350,5 +352,5 @@ def _limit_memory(size: int) -> None:
     try:
         import resource
     except ImportError:
-        raise UnsupportedError("this system sets no limit of a process's memory") from None
+        raise UnsupportedError("this system cannot limit the memory of a process") from None
     resource.setrlimit(resource.RLIMIT_DATA, (size, size))

@@ -88,12 +88,12 @@ def _binary(kernels: Sequence[ir.Kernel], text: str, arch: str) -> tuple[bytes, 
         # Its warnings are about our text; what the user can mend are the errors.
         lines = [" ".join(each.split()) for each in str(error).splitlines()]
         wrong = [each for each in lines if "error" in each or "fatal" in each] or lines
-        others = tuple(("this is PTX of yours, too", each) for each in dict.fromkeys(spans[1:]))
+        others = tuple(("this is also your inline PTX", each) for each in dict.fromkeys(spans[1:]))
         raise SourceError(
-            f"NVRTC does not take the kernels for '{arch}', which hold PTX of yours: "
+            f"NVRTC rejects the kernels for '{arch}', which contain your inline PTX: "
             + "; ".join(dict.fromkeys(wrong)),
             spans[0],
-            "correct its text",
+            "correct the PTX",
             notes=[each for each in others if each[1] != spans[0]],
         ) from error
 

@@ -61,8 +61,8 @@ def _check_cluster(given: BoundArgs) -> tuple[str, str] | None:
     if min(given.numbers) < 1 or blocks > MAX_BLOCKS:
         shown = " by ".join(map(str, given.numbers))
         return (
-            f"there is no cluster of {shown} blocks",
-            f"there are clusters of 1 to {MAX_BLOCKS} blocks",
+            f"a cluster of {shown} blocks is not allowed",
+            f"allowed are 1 to {MAX_BLOCKS} blocks",
         )
     return None
 
@@ -89,7 +89,7 @@ def cluster_of(kernel: ir.Kernel) -> tuple[int, int, int] | None:
             continue
         if found is not None and constants(found, 3) != constants(stmt, 3):
             raise UnsupportedError(
-                "cuda", f"two sizes of clusters in the launch '{kernel.name}'",
+                "cuda", f"two cluster sizes in the launch '{kernel.name}'",
                 "a launch has one", "write T.cuda.cluster once", stmt.span,
             )  # fmt: skip
         found = stmt

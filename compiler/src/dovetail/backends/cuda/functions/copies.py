@@ -103,7 +103,7 @@ def _check_part(given: BoundArgs) -> tuple[str, str] | None:
         return None
     return (
         f"a copy of {given.numbers[0]} elements is one of {size} bytes",
-        "there are copies of 4, 8 and 16 bytes",
+        "allowed are copies of 4, 8 and 16 bytes",
     )
 
 
@@ -115,7 +115,7 @@ def _check_bulk(given: BoundArgs) -> tuple[str, str] | None:
         return None
     return (
         f"a bulk copy of {given.numbers[0]} elements is one of {size} bytes",
-        "it is of a multiple of 16 bytes, less than a mebibyte",
+        "its size must be a multiple of 16 bytes, less than a mebibyte",
     )
 
 
@@ -123,7 +123,7 @@ def _other_type(given: BoundArgs) -> tuple[str, str]:
     first, second = given.buffers[:2]
     return (
         f"'{first.name}' holds {first.dtype}, '{second.name}' {second.dtype}",
-        "a copy changes nothing: convert afterwards",
+        "a copy does not convert: convert afterwards",
     )
 
 

@@ -142,7 +142,8 @@ def _told(kernel: ir.Kernel, stmt: ir.Intrinsic, expr: ir.Expr) -> str:
     raise UnsupportedError(
         "cuda",
         f"a tensor copy of '{tensor.name}', whose extents or strides are computed",
-        "the host tells the copy unit numbers, sizes that are passed, and products of these",
+        "the host passes to the copy unit only constants, sizes that are passed, and their "
+        "products",
         "pass the tensor as an argument, or give it an extent that is passed",
         stmt.span,
     )
@@ -219,12 +220,12 @@ def _check(given: BoundArgs, array: ir.Buffer, tensor: ir.Buffer) -> tuple[str, 
     if array.dtype != tensor.dtype:
         return (
             f"'{array.name}' holds {array.dtype}, '{tensor.name}' {tensor.dtype}",
-            "a copy changes nothing: convert afterwards",
+            "a copy does not convert: convert afterwards",
         )
     if tensor.rank > MAX_DIMENSIONS:
         return (
             f"'{tensor.name}' has {tensor.rank} dimensions",
-            f"the copy unit knows tensors of 1 to {MAX_DIMENSIONS}",
+            f"the copy unit supports tensors of 1 to {MAX_DIMENSIONS}",
         )
     box = [constant(each) for each in array.shape[array.rank - tensor.rank :]]
     shown = " by ".join(map(str, box))

@@ -100,8 +100,8 @@ class _Lower(ir.Rewriter):
         if other != role:
             self._refuse(
                 stmt, f"the fragment '{buffer.name}' as {ROLE_NAMES[other]} and as "
-                f"{ROLE_NAMES[role]}", "each has its elements in other threads",
-                "take a fragment for each",
+                f"{ROLE_NAMES[role]}", "each has its elements in different threads",
+                "use a separate fragment for each",
             )  # fmt: skip
 
     def _refuse(
@@ -125,7 +125,7 @@ class _Lower(ir.Rewriter):
             assert isinstance(first, ir.Allocate | ir.Intrinsic)
             self._refuse(
                 first, f"a fragment in a block of {threads} threads",
-                f"{whole} threads hold one together",
+                f"it is spread over {whole} threads",
                 f"make the block a multiple of {whole} threads",
             )  # fmt: skip
         place, steps = 1, list[ir.Expr]()
@@ -163,7 +163,7 @@ class _Lower(ir.Rewriter):
             self._refuse(
                 stmt, f"a fragment of {rows} by {columns} elements of {buffer.dtype} as "
                 f"{ROLE_NAMES[role]}", "no instruction takes it",
-                "see T.cuda.matrix for the extents that there are",
+                "see T.cuda.matrix for the extents that exist",
             )  # fmt: skip
         shape = (ir.const(len(layout.registers)),)
         words = ir.Buffer(buffer.name, layout.word, shape, None, "local")
@@ -344,7 +344,7 @@ class _Lower(ir.Rewriter):
                         stmt, f"a product from a place in '{buffer.name}' that is not "
                         f"known to be a multiple of {part.multiple} along dimension "
                         f"{buffer.rank + part.dimension}",
-                        "there the layout of a factor begins", "write the index as a multiple",
+                        "the layout of a factor begins there", "write the index as a multiple",
                     )  # fmt: skip
                 guards += [ir.ge(index, 0), ir.le(ir.add(index, part.count), size)]
         places = (ir.const(0),), self.exprs(stmt.indices[1]), self.exprs(stmt.indices[2])

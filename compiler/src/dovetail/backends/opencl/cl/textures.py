@@ -152,7 +152,7 @@ class TextureWriter(KernelWriter):
         if arg.access == "both":
             raise UnsupportedError(
                 "opencl", f"reading and writing the texture '{arg.buffer.name}' in one launch",
-                "an image is an argument for one of both",
+                "an image argument is either read or written",
                 "write one texture and read another", self.kernel.span,
             )  # fmt: skip
         qualifier = "read_only" if arg.access == "read" else "write_only"

@@ -304,8 +304,9 @@ def _check_regions(stmt: ir.Stmt, textures: dict[ir.Buffer, _Texture]) -> None:
             if access == "both" and buffer in textures:
                 _refuse(
                     f"reading and writing the texture '{buffer.name}' in one launch",
-                    "an image is an argument for one of both",
-                    "write one texture and read another, or do it in two regions", item.span,
+                    "an image argument is either read or written",
+                    "write one texture and read another, or split the work into two regions",
+                    item.span,
                 )  # fmt: skip
 
 

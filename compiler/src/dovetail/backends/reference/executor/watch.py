@@ -119,8 +119,8 @@ class Watch(NumberObserver):
         needed = RaceShadow.bytes_needed(size, uses, between, within, self._fences is not None)
         if needed > self._budget:
             self.session.note(
-                f"races on '{buffer.name}' were not looked for: that takes {needed} bytes, "
-                f"{self._budget} are left of shadow_bytes"
+                f"races on '{buffer.name}' were not checked: that needs {needed} bytes, and "
+                f"{self._budget} of shadow_bytes are left"
             )
             return None
         self._budget -= needed
@@ -343,7 +343,7 @@ class Watch(NumberObserver):
         def make() -> Fault:
             entry = int(entries[0])
             element = self.say.element(site, at, entry)
-            message = f"{element} is read, and has never been written"
+            message = f"{element} is read, but was never written"
             return self.say.access("unwritten-memory", message, site, frame, at, entry)
 
         self.report("unwritten-memory", site.spot, (site.buffer.name,), len(entries), make)

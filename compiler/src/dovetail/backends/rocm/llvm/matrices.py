@@ -195,8 +195,8 @@ class Matrices:
                     ctx,
                     f"the fragment '{buffer.name}' as {_described(use)} and as "
                     f"{_described(other)}",
-                    "its elements lie in other lanes then",
-                    "take a fragment for each",
+                    "its elements are then in other lanes",
+                    "use a separate fragment for each",
                     stmt.span,
                 )
         return use
@@ -223,7 +223,7 @@ class Matrices:
         raise self._refused(
             ctx,
             f"the fragment '{buffer.name}' of {buffer.dtype}[{shape[0]}, {shape[1]}]",
-            "it is not in a product, and no instruction gives such a sum",
+            "it is in no product, and no instruction produces such a sum",
             f"it has {'; '.join(each.describe() for each in self._instructions)}",
             span,
         )

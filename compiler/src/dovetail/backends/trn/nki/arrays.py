@@ -71,8 +71,8 @@ class Arrays:
         if kernel.has_other_conditions(()) or any(kernel.masks(edges=False)):
             self._refuse(
                 stmt.span, f"'T.{stmt.op}' under a condition on loop variables or on data",
-                "NKI has no branches on what is not known when a kernel is traced",
-                "let conditions depend on sizes and scalars only",
+                "NKI has only branches whose condition is known when the kernel is traced",
+                "let conditions depend only on sizes and scalars",
             )  # fmt: skip
         names = [kernel.names.of(each) for each in stmt.buffers]
         shapes = [self.extents.get(each, (0, 0)) for each in stmt.buffers]
@@ -178,9 +178,9 @@ class Arrays:
 
     def _vary(self, span: Span, what: str) -> NoReturn:
         self._refuse(
-            span, f"{what} that is known on the chip only",
-            "instructions on whole arrays take what is known when a kernel is traced",
-            "make it of sizes, scalars, coordinates and loop variables",
+            span, f"{what} that is known only on the chip",
+            "instructions on whole arrays need values that are known when the kernel is traced",
+            "compute it from sizes, scalars, coordinates and loop variables",
         )  # fmt: skip
 
     def _refuse(self, span: Span, what: str, why: str, instead: str) -> NoReturn:

@@ -131,10 +131,10 @@ class Loops:
 
     def _goes_on(self, loop: ir.While) -> UnsupportedError:
         return self.refused(
-            "a loop that goes on while a condition holds",
-            "NKI repeats a number of times that is known when a kernel is traced",
-            "let its condition depend on one integer of the kernel's own that is changed at the "
-            "end of the loop, or write `for` over a range of sizes and scalars, with `break`",
+            "a loop that continues while a condition holds",
+            "the trip count of an NKI loop must be known when the kernel is traced",
+            "let its condition depend on one integer variable that changes at the end of the "
+            "loop, or write `for` over a range of sizes and scalars, with `break`",
             loop.span,
         )
 
@@ -276,9 +276,9 @@ class Loops:
         if low is None or high is None:
             raise self.refused(
                 "a loop whose bounds are read from memory",
-                "NKI repeats a number of times that is known when a kernel is traced",
-                "let the bounds be made of sizes, scalars and coordinates; skip by a condition "
-                "what is not wanted", loop.span,
+                "the trip count of an NKI loop must be known when the kernel is traced",
+                "compute the bounds from sizes, scalars and coordinates; skip unneeded "
+                "iterations with a condition", loop.span,
             )  # fmt: skip
         step = loop.step
         first, last = (low[0], high[1]) if step > 0 else (low[1], high[0])
@@ -359,7 +359,7 @@ class Loops:
         if step not in (1, -1) and isinstance(start, Tile):
             raise self.refused(
                 "a loop with steps whose start is read from memory",
-                "NKI repeats a number of times that is known when a kernel is traced",
+                "the trip count of an NKI loop must be known when the kernel is traced",
                 "start at a size, a scalar or a coordinate", kernel.kernel.span,
             )  # fmt: skip
         return out

@@ -92,14 +92,14 @@ class _Arrays:
             if size != rows * columns * buffer.dtype.bytes:
                 raise UnsupportedError(
                     "trn", f"'{buffer.name}' as a whole in a block of several threads",
-                    "each thread has an array of its own", "use one thread a block",
+                    "each thread has its own array", "use one thread per block",
                     self._span(item),
                 )  # fmt: skip
             if rows > limits.partitions:
                 raise ResourceError(
                     f"{self._span(item)}: the rows of '{buffer.name}' for target 'trn'",
                     rows, limits.partitions, "partitions",
-                    "rows lie on partitions: split them, or exchange rows and columns",
+                    "rows are on partitions: split them, or exchange rows and columns",
                 )  # fmt: skip
             size = columns * buffer.dtype.bytes
         if buffer.memory != PSUM:
@@ -107,14 +107,14 @@ class _Arrays:
         if buffer.dtype.name != "float32":
             raise UnsupportedError(
                 "trn", f"{buffer.dtype} in PSUM ('{buffer.name}')",
-                "the Tensor Engine sums up in float32", "make it of T.float32, or in \"trn.sbuf\"",
+                "the Tensor Engine sums in float32", 'use T.float32, or "trn.sbuf"',
                 self._span(item),
             )  # fmt: skip
         if size > limits.bank:
             raise ResourceError(
                 f"{self._span(item)}: a row of '{buffer.name}' in PSUM for target 'trn'",
                 size, limits.bank, "bytes",
-                "an array lies in one bank: use fewer columns, or \"trn.sbuf\"",
+                'an array is in one bank: use fewer columns, or "trn.sbuf"',
             )  # fmt: skip
         return size
 
@@ -128,7 +128,7 @@ class _Arrays:
         if banks_held > limits.banks:
             raise ResourceError(
                 f"{self._span(item)}: the arrays of '{name}' in PSUM for target 'trn'",
-                banks_held, limits.banks, "banks", "use fewer of them at the same time",
+                banks_held, limits.banks, "banks", "use fewer of them at a time",
             )  # fmt: skip
 
     def _elements(self) -> None:
@@ -148,8 +148,8 @@ class _Arrays:
                 if buffer in self._whole:
                     raise UnsupportedError(
                         "trn", f"an element of '{buffer.name}'",
-                        "its rows are on partitions, which functions of T.trn use as a whole",
-                        "use those only, or another array for single elements", self._span(item),
+                        "its rows are on partitions, and functions of T.trn use whole arrays",
+                        "use only those, or another array for single elements", self._span(item),
                     )  # fmt: skip
 
     def _span(self, item: ir.Stmt) -> Span:

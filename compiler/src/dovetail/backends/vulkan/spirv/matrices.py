@@ -60,7 +60,7 @@ def _note_use(ctx: Context, stmt: ir.Intrinsic, buffer: ir.Buffer, use: int) -> 
             f"vulkan, kernel '{ctx.kernel.name}'",
             f"the fragment '{buffer.name}' as {_USE_NAMES[other]} and as {_USE_NAMES[use]}",
             "devices lay out a fragment for one of these",
-            "take a fragment for each",
+            "use a separate fragment for each",
             stmt.span,
         )
 
@@ -177,7 +177,7 @@ def _memory(ctx: Context, buffer: ir.Buffer, fragment: ir.Buffer) -> Memory:
         raise UnsupportedError(
             f"vulkan, kernel '{ctx.kernel.name}'",
             f"a fragment of {fragment.dtype} and the shared array '{buffer.name}'",
-            "without arithmetic in that type, shared arrays keep its elements in 32 bits",
+            "without arithmetic in that type, shared arrays store its elements in 32 bits",
             f"build for a target with -{fragment.dtype.name.removeprefix('u')}",
             ctx.kernel.span,
         )

@@ -95,13 +95,13 @@ def _error(finding: Finding) -> UniformityError:
     meeting = "barrier" if isinstance(finding.statement, ir.Barrier) else "subgroup operation"
     where = f"under a {cause.control}" if cause.control else "here"
     why = (
-        f"WGSL accepts it only where it can prove that all threads of the block get there, and "
+        f"WGSL accepts it only where it can prove that all threads of the block reach it, but "
         f"the {cause.control or 'way'} depends on {cause.text}"
     )
     instead = (
-        "let all threads do the same around it: by sizes, scalar arguments, the block's number, "
-        "or an argument that the kernel only reads; or read the value once, from one element of "
-        "shared memory, in a place that all threads get to"
+        "make the condition the same for all threads: from sizes, scalar arguments, the block's "
+        "index, or an argument that the kernel only reads; or read the value once, from one "
+        "element of shared memory, in a place that all threads reach"
     )
     span = finding.statement.span
     return UniformityError(f"a {meeting} {where}", why, instead, span, cause.span)

@@ -162,7 +162,7 @@ class Reader {
   const Entry& known() {
     const std::uint64_t number_of = number();
     if (number_of >= entries_.size()) {
-      fail("an entry is referred to before it is there");
+      fail("an entry is referenced before it is defined");
     }
     const Entry& found = entries_[static_cast<std::size_t>(number_of)];
     depth_ = std::max(depth_, found.depth + 1);

@@ -205,7 +205,7 @@ class Processes(Engine):
         except TimeoutError:
             # Half a frame is on its way: nothing that follows would be understood.
             self._lose(place)
-            raise ConnectionError(f"it took nothing for {seconds:g} s") from None
+            raise ConnectionError(f"it accepted nothing for {seconds:g} s") from None
         except OSError as error:
             # poll tells of its end, with how it came about.
             if isinstance(error, (BrokenPipeError, ConnectionResetError)):

@@ -48,8 +48,8 @@ class Gloo(Communicator):
             )
         if address not in ("127.0.0.1", "::1"):
             raise UnsupportedError(
-                f"collectives='gloo' connects over the loopback only, not over {address}: Gloo"
-                " knows no token; use collectives='sockets'"
+                f"collectives='gloo' connects over the loopback only, not over {address}: Gloo "
+                f"does not check the token; use collectives='sockets'"
             )
         self._torch: Any = importlib.import_module("torch")
         self._distributed: Any = importlib.import_module("torch.distributed")
@@ -114,7 +114,7 @@ class Gloo(Communicator):
         folds = call.kind in (CallKind.ALL_REDUCE, CallKind.REDUCE_SCATTER)
         if folds and call.dtype not in _REDUCED:
             raise ArgumentTypeError(
-                f"{call.label}: Gloo reduces no {call.dtype}; allowed: {', '.join(_REDUCED)};"
+                f"{call.label}: Gloo cannot reduce {call.dtype}; allowed: {', '.join(_REDUCED)};"
                 " or use collectives='auto'"
             )
         try:

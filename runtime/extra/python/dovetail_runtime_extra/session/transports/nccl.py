@@ -187,7 +187,7 @@ class Nccl(Communicator):
     def run_on_device(self, call: Call, given: int, result: int, queue: int) -> None:
         """Carries out one call between devices."""
         if not 0 <= call.fold < len(FOLDS):
-            raise ArgumentValueError(f"{call.label}: {call.fold} is no reduction")
+            raise ArgumentValueError(f"{call.label}: {call.fold} is not a reduction")
         deadline = time.monotonic() + self.timeout
         try:
             self._agree(call)
@@ -272,7 +272,7 @@ class Nccl(Communicator):
             return super().all_reduce(array, op, out=out)
         if out is not None:
             raise ArgumentValueError(
-                f"all_reduce: a tensor on {self._device} is reduced to another"
+                f"all_reduce: a tensor on {self._device} cannot be reduced into out="
             )
         kind = CallKind.ALL_REDUCE
         if not self._carries(kind, array):

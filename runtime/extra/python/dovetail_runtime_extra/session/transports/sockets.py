@@ -123,11 +123,11 @@ class Sockets(Communicator):
         magic, their_group, rank, _ = _HANDSHAKE.unpack(theirs)
         expected = known is None and self.rank < rank < self.size and rank not in self._links
         if magic != _MAGIC or their_group != group or not (rank == known or expected):
-            raise _StrangerError("somebody else answered")
+            raise _StrangerError("another program answered")
         link.sendall(hmac.digest(self._token, mine + theirs, "sha256"))
         proof = bytes(messages.receive(link, 32))
         if not hmac.compare_digest(proof, hmac.digest(self._token, theirs + mine, "sha256")):
-            raise _StrangerError("whoever answered does not know the session's token")
+            raise _StrangerError("the program that answered does not know the session's token")
         return rank
 
     def close(self) -> None:
@@ -327,7 +327,7 @@ def _left(deadline: float) -> float:
 def _content(array: Array | None) -> memoryview:
     assert array is not None
     if dtypes.known_name(array.dtype) == "":
-        raise ArgumentTypeError(f"arrays of {array.dtype} are not sent")
+        raise ArgumentTypeError(f"arrays of {array.dtype} cannot be sent")
     return array.reshape(-1).view(np.uint8).data if array.size else memoryview(b"")
 
 
