@@ -376,3 +376,5 @@ def test_functions_describe_themselves(module: dr.Module) -> None:
     assert add.__name__ == "add"
     assert "add" in repr(add)
     assert "chosen" in add.explain()
+    assert (inspect.getdoc(add) or "").startswith(f"{add.signature}\n")
+    assert dr.Function.__doc__ == (inspect.getdoc(add) or "").partition("\n\n")[2]

@@ -86,7 +86,7 @@ def _plan(module: Module, options: argparse.Namespace) -> int:
         function = module[name]
         for each in chosen:
             print(f"{_shown(name)} on {each}:")
-            print("\n".join(f"  {line.strip()}" for line in function.explain(each).splitlines()))
+            print("\n".join(f"  {line}" for line in function.explain(each).splitlines()))
     return 0
 
 

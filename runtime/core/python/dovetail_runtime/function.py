@@ -63,8 +63,21 @@ def read_section(bundle: Handle, number: int) -> bytes:
         native.plain["free"](content)
 
 
+class _Help:
+    """The `__doc__` of functions, which `help(module.saxpy)` shows; of the class, a text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __get__(self, function: "Function | None", owner: type) -> str:
+        try:
+            return self._text if function is None else f"{function.signature}\n\n{self._text}"
+        except DovetailError:  # a damaged plan: the call says so
+            return self._text
+
+
 class Function:
-    """A function of a loaded bundle."""
+    """A function of a loaded bundle, which runs where its arrays are; see `explain`."""
 
     __slots__ = (
         "__name__",
@@ -217,9 +230,17 @@ class Function:
             raise self._with_package(error) from error.__cause__
 
     def explain(self, device: "Device | str | None" = None) -> str:
-        """Each variant, with "chosen" or the reason why it is not, for one device (as text)."""
+        """Says for each variant whether a device runs it, and if not, why.
+
+        Args:
+            device: As for `prepare`.
+
+        Returns:
+            A line for each: `image 0 (cpu ..., obj): chosen`, or the reason.
+        """
         chosen = self._device(device)
-        return library().text("call_explain", self._handle.address, chosen.address)
+        text = library().text("call_explain", self._handle.address, chosen.address)
+        return "\n".join(map(str.strip, text.splitlines()))
 
     def __repr__(self) -> str:
         where = f" on {self.device}" if self.device is not None else ""
@@ -409,6 +430,7 @@ if not TYPE_CHECKING:
     Function = _vectorcall.make_type(
         Function, "python_call", call_offset=_vectorcall.STATE, names_offset="_names"
     )
+    Function.__doc__ = _Help(Function.__base__.__doc__)
 
 
 def _ask_tvm_ffi_for_streams() -> None:
