@@ -1,9 +1,9 @@
-"""The environment variables that Dovetail reads: the one table.
+"""The environment variables that Dovetail reads.
 
 A variable of one backend is declared by that backend, in its manifest (key `environment`) or in
-its record on the compile side (`plugin.Backend.environment`); all others stand here. From these
-declarations `tools/variables.py` writes docs/environment.md, and `doctor` finds the names that
-nobody reads.
+its record on the compile side (`plugin.Backend.environment`); all others are here. From these
+declarations `tools/variables.py` writes docs/environment.md, and `doctor` finds variables without
+effect.
 """
 
 from collections.abc import Collection, Iterable
@@ -25,12 +25,12 @@ Part = Literal["compiler", "runtime", "fakedrivers", "development"]
 
 
 class Variable(NamedTuple):
-    """One variable.
+    """An environment variable.
 
     Attributes:
         name: Its name.
-        meaning: What it does, with the values it takes.
-        default: What holds without it.
+        meaning: Its effect, with the values it takes.
+        default: Its default.
     """
 
     name: str
@@ -229,10 +229,10 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
 
 
 def unread(known: Iterable[Variable]) -> list[str]:
-    """A line for each variable of ours that is set and that nothing here reads.
+    """Returns a line for each variable of Dovetail that is set but not read.
 
     Args:
-        known: What the installed backends declare, besides the table of this module.
+        known: The variables of the installed backends, besides the table of this module.
     """
     names = {each.name for part in VARIABLES.values() for each in part}
     names.update(each.name for each in known)
