@@ -1,7 +1,7 @@
 """The pipeline, in one place: parse → verify → lower → split → codegen → bundle.
 
-Read `build` from top to bottom; every step is defined in the folder of its name. What differs
-between kinds of targets is in their Backend records, which are found through `plugin`.
+Read `build` from top to bottom; every step is defined in the folder of its name. The differences
+between kinds of targets are in their Backend records, found through `plugin`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Observer = Callable[[str, ir.Module], None]
 
 
 class Compilable(Protocol):
-    """What `build` takes: a kernel of the language, or anything else that makes IR."""
+    """An input of `build`: a kernel of the language, or another source of IR."""
 
     @property
     def name(self) -> str:
@@ -91,9 +91,9 @@ _listeners: list[Listener] = []
 
 @contextlib.contextmanager
 def listening(listener: Listener) -> Generator[None]:
-    """While it lasts, `listener` sees everything that this process compiles, in all threads.
+    """Within the context, call `listener` with everything that this process compiles.
 
-    For tools that need the kernels themselves beside the image, as `dovetail-fakedrivers` does.
+    For tools that need the kernels themselves beside the image, such as `dovetail-fakedrivers`.
     """
     _listeners.append(listener)
     try:
@@ -108,14 +108,14 @@ def is_listened_to() -> bool:
 
 
 def resolve(target: str | Target) -> Target:
-    """A target with its kind's backend loaded and every attribute checked and filled in.
+    """Load the backend of a target's kind, and check and complete its attributes.
 
-    A tag (`mesa/lavapipe`) stands for the target that its `tags.toml` gives it; attributes beside
-    it win over those of the tag.
+    A tag (`mesa/lavapipe`) is replaced by its target in `tags.toml`; attributes that are given
+    beside it take precedence.
 
     Raises:
         TargetError: The text is not a target, or no installed backend has its kind.
-        PluginError: The backend is there but broken.
+        PluginError: The backend is installed but failed.
     """
     given = Target(target) if isinstance(target, str) else target
     if "/" in given.kind:
@@ -144,7 +144,7 @@ def _of_tag(tagged: Target) -> Target:
 
 
 def current_targets() -> tuple[Target, ...]:
-    """The resolved targets that are in effect (`with target:`), innermost first, one a kind.
+    """The resolved targets in effect (`with target:`), innermost first, one for each kind.
 
     Raises:
         TargetError, PluginError: See `resolve`.
@@ -272,7 +272,7 @@ def run_passes(
 
     Raises:
         VerifyError: The IR broke a rule; it names the pass that broke it.
-        SourceError: A pass found the user's kernel to be wrong.
+        SourceError: A pass found an error in the user's kernel.
         UnsupportedError: A buffer is placed in memory that the target does not have.
     """
     backend = plugin.load(target.kind)
@@ -364,8 +364,8 @@ def lower(
         all_layouts: See `specialize-layout`.
 
     Raises:
-        VerifyError: See `run_passes`. UnsupportedError: The target cannot do what a kernel asks
-            for. ResourceError: A kernel needs more than the target allows.
+        VerifyError: See `run_passes`. UnsupportedError: The target does not support a kernel.
+            ResourceError: A kernel exceeds a limit of the target.
     """
     backend = plugin.load(target.kind)
     pipeline = pipeline_of(target, passes, all_layouts=all_layouts)
@@ -580,34 +580,32 @@ def build(
 ) -> Bundle:
     """Compile kernels for targets into one bundle.
 
-    A bundle of the same kernels and targets that was compiled before, by whichever process of this
-    user, is taken from the cache, if there is one (docs/how-to/keep-compiled-kernels.md).
+    A bundle of the same kernels and targets that any process of this user has compiled is taken
+    from the cache on disk, if there is one (docs/how-to/keep-compiled-kernels.md).
 
     Args:
-        kernels: A kernel, or several: of the language, and external ones. Those of one name are
-            alternatives: an external kernel serves the targets it is for, the other one the rest.
-        targets: A target, or several, as values or text, e.g. "cpu -arch=aarch64". Order does not
-            matter beyond breaking ties when a variant is chosen at load. None: those in effect
-            (`with target:`), of each kind the innermost.
+        kernels: A kernel, or several: of the language, and external ones. Kernels of one name are
+            alternatives: an external kernel serves its targets, the other kernel the others.
+        targets: A target, or several, as values or text, e.g. "cpu -arch=aarch64". Their order
+            only breaks ties when a variant is chosen at load time. None: those in effect
+            (`with target:`), the innermost of each kind.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
         progress: Called with each target's text before it is compiled.
-        use_cache: Look into the cache on disk first, and keep what is compiled. What passes from
-            outside have been at is neither looked for nor kept.
+        use_cache: Use the cache on disk. It is not used with passes from outside.
         passes: Passes from outside, as values, or as text that names those of installed packages
             ("acme-fuse{depth=2}"); docs/how-to/add-a-pass.md.
-        keep_going: Called with each kernel that a target cannot hold, which is then left out of
-            that target's image. None: such a kernel is an error.
-        jobs: How many processes compile at the same time, each for another target (or variant of
-            one); 0: as many as this process may use processors. The bytes are the same. More
-            than one are forked from this process; where that cannot be, as on Windows, it
-            compiles alone.
+        keep_going: Called with each kernel that a target does not support, which is then left out
+            of that target's image. None: such a kernel is an error.
+        jobs: The number of processes that compile in parallel, each for another target (or
+            variant of one); 0: the number of processors available to this process. The bytes are
+            the same. Where processes cannot be forked, as on Windows, this process compiles alone.
 
     Raises:
-        DovetailError: Something is not a kernel, a pass fits no place, or a process that compiled
-            died. SourceError: A kernel is
-            wrong. TargetError: A target is. PluginError: A pass is. UnsupportedError,
-            ResourceError: A target cannot do what a kernel asks for; of several kernels
-            RefusedError names all those. With `keep_going` it is that if nothing is left.
+        DovetailError: An argument is not a kernel, a pass has no place in the pipeline, or a
+            compiling process died. SourceError: A kernel is invalid. TargetError: A target is
+            invalid. PluginError: A pass failed. UnsupportedError, ResourceError: A target does not
+            support a kernel. RefusedError: The same of several kernels; with `keep_going`, if no
+            kernel is left.
     """
     wanted, places = kernels_of(kernels), targets_of(targets)
     at_once = _jobs(jobs)
@@ -645,17 +643,17 @@ def _jobs(given: object) -> int:
 
 
 def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
-    """Compile a kernel for calls with row-major tensors only: in about half the time.
+    """Compile a kernel for calls with row-major tensors only, in about half the time.
 
-    Whoever calls must see to that, as nothing in the bundle tests it: it does not leave the
-    process, but for the cache.
+    The caller must guarantee this, as nothing in the bundle checks it; the bundle leaves the
+    process only through the cache.
 
     Args:
         kernel: Of the language, or external.
         target: Resolved, one variant.
 
     Returns:
-        The bundle; None where it would be the same for all layouts.
+        The bundle; None if it would be the same for all layouts.
 
     Raises:
         DovetailError: See `build`.

@@ -1,12 +1,12 @@
 """Calling a kernel directly: compile for where the data is, keep the result, run it.
 
-`kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes
+`kernel(x, y)` finds the device of its arguments, chooses a target by that device's attributes
 (unless one of its kind is in effect, `with target:`), builds a bundle in memory, loads it, and
 calls the function. A bundle that an earlier process of this user has built is taken from the cache
-on disk; the compiler is then not even imported. What was loaded is kept, keyed by the kernel's
-digest and the device: an equal kernel, though defined anew, is not compiled again, and one whose
-free constants have changed is. The functions used last are kept, up to a limit (`keep`); of each
-only what runs it, about 15 KiB on a cpu, and none of its sources or IR.
+on disk, without importing the compiler. Functions are kept by the kernel's digest and the device:
+an equal kernel, though defined anew, is not compiled again; one whose free constants have changed
+is. The most recently used functions are kept, up to a limit (`keep`), without sources and IR: each
+takes about 15 KiB on a cpu.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from dovetail.target import Target
 
 Callee: TypeAlias = "Kernel | External"
-"""What is called with arrays: a kernel of the language, or one written elsewhere."""
+"""A kernel of the language, or an external one."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -88,17 +88,17 @@ _limit = 1024
 
 
 def keep(count: int) -> None:
-    """Sets how many compiled functions are kept; 1024 at first.
+    """Sets the maximum number of compiled functions that are kept; initially 1024.
 
-    A function that was not used for the longest time goes first, and is compiled again when it is
-    called again. One that is running goes when it has ended.
+    The least recently used function is dropped first, and compiled again at its next call; one
+    that is running, when it has ended.
 
     Args:
-        count: At least 1. It holds for all kernels together, and for the specialisations of each
-            and the objects of each method.
+        count: At least 1. It applies to all kernels together, to the specialisations of each
+            kernel, and to the objects of each method.
 
     Raises:
-        ValueError: It is less.
+        ValueError: `count` is less than 1.
     """
     global _limit
     if count < 1:
@@ -111,7 +111,7 @@ def keep(count: int) -> None:
 
 
 def forget() -> None:
-    """Drops all compiled functions. One that is running goes when it has ended."""
+    """Drops all compiled functions; one that is running, when it has ended."""
     with _lock:
         _entries.clear()
         for each in list(_dispatches):
@@ -180,7 +180,7 @@ def target_of(device: runtime.Device) -> Target:
 def call(
     kernel: Callee, arguments: tuple[Any, ...], keywords: Mapping[str, Any], sorts: bytes = b""
 ) -> Any:
-    """Run `kernel` where its tensor arguments live (the cpu if it has none).
+    """Run `kernel` where its tensor arguments are (the cpu if it has none).
 
     Args:
         kernel: The kernel.
@@ -191,7 +191,7 @@ def call(
             empty when it cannot.
 
     Returns:
-        What the kernel returns, in the arguments' own kind of array.
+        What the kernel returns, in the kind of array of the arguments.
 
     Raises:
         TypeError, ValueError: The arguments do not fit the kernel.
