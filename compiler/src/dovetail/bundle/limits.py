@@ -1,4 +1,4 @@
-"""What reading a bundle may cost (docs/format/limits.md).
+"""The limits of reading a bundle (docs/format/limits.md).
 
 Counts and not seconds: whether a file is taken does not depend on the machine. Each is checked
 before the memory or the time it stands for is spent.

@@ -7,7 +7,7 @@ import click
 
 @click.command("backends")
 def command() -> None:
-    """List installed backends: who compiles for a kind, and who runs it; loads nothing."""
+    """List installed backends: the compiler and runtime of each kind; loads nothing."""
     import dovetail_runtime as runtime
     from dovetail import plugin
 

@@ -1,4 +1,4 @@
-"""`dovetail bench`: how long a kernel takes, beside the device's roof and another function."""
+"""`dovetail bench`: the time of a kernel, the roofline, and the time of another function."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 FORMAT: Final = "dovetail-bench"
 VERSION: Final = 1
 LEAST: Final = 0.02
-"""Seconds that the calls of one round take together, at least."""
+"""The minimum seconds of all calls of one round together."""
 
 MOST_BYTES: Final = 1 << 34
-"""Of one argument that is made: more is a mistake in a shape."""
+"""The maximum size of a generated argument: a larger one is a mistake in a shape."""
 
 _SHAPE: Final = re.compile(r"[0-9]{1,12}(x[0-9]{1,12})*|\(\)", re.ASCII)
 _POSITIVE: Final = click.FloatRange(min=0, min_open=True, max=1e9)
@@ -69,31 +69,31 @@ class _Times:
 @click.argument("arguments", nargs=-1)
 @click.option(
     "-d", "--device", metavar="DEVICE",
-    help="Where: a kind, or one device of it, e.g. 'opencl:1'; default: this machine's own"
+    help="The kind or device to run on, e.g. 'opencl:1'; default: this machine's own"
     " processor.",
 )  # fmt: skip
 @click.option(
     "--peer", metavar="MODULE:FUNCTION",
-    help="A function that does the same on NumPy arrays, in the same order, to be timed in turns"
-    " and compared with.",
+    help="A function with the same arguments, NumPy arrays, to be timed in alternation and"
+    " compared with.",
 )  # fmt: skip
 @click.option(
     "--rounds", type=click.IntRange(min=1, max=10000), default=9, show_default=True,
-    metavar="NUMBER", help="How often both are measured, in turns.",
+    metavar="NUMBER", help="The number of measurements of each, in alternation.",
 )  # fmt: skip
 @click.option(
     "--bandwidth", type=_POSITIVE, metavar="GB/S",
-    help="What the device's memory moves in a second; default: it is measured.",
+    help="The memory bandwidth of the device per second; default: it is measured.",
 )  # fmt: skip
 @click.option(
     "--peak", type=_POSITIVE, metavar="GFLOP/S",
-    help="What the device computes in a second; default: it is measured, in float32.",
+    help="The peak operations per second; default: it is measured, in float32.",
 )  # fmt: skip
 @click.option(
     "--roofline", "picture", type=PATH, metavar="FILE.svg",
-    help="Draw what was measured under the roof.",
+    help="Draw the measurements in a roofline plot.",
 )  # fmt: skip
-@click.option("--no-roof", is_flag=True, help="Measure no roof.")
+@click.option("--no-roof", is_flag=True, help="Do not measure the roofline.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
 def command(
     file: Path,
@@ -111,8 +111,8 @@ def command(
     """Measure KERNEL of FILE on a device of this machine, with ARGUMENTS in its order.
 
     A tensor is a .npy file, or a shape such as 512x1024, which is filled with random numbers; `-`
-    is a tensor that KERNEL writes, in the shape that its checks ask for. A scalar is a number,
-    true or false. Both KERNEL and the peer get fresh copies in each round.
+    is a tensor that KERNEL writes, in the shape that its checks require. A scalar is a number,
+    true or false. KERNEL and the peer get fresh copies in each round.
     """
     import dovetail_runtime as runtime
     from dovetail import plugin

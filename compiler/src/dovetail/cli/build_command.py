@@ -14,7 +14,7 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
 @click.argument("files", type=PATH, nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "-t", "--target", "targets", multiple=True, metavar="TARGET",
-    help="What to compile for, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl', 'nvidia/h100'; repeat"
+    help="The target, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl', 'nvidia/h100'; repeat"
     " for several.",
 )  # fmt: skip
 @click.option(
@@ -33,27 +33,25 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
 )  # fmt: skip
 @click.option(
     "--depfile", type=PATH, default=None,
-    help="Write what the bundle is made of for make and ninja: a rule of the FILEs and what they"
-    " import from their folders.",
+    help="Write a dependency file for make and ninja: the FILEs and the modules that they import"
+    " from their folders.",
 )  # fmt: skip
-@click.option(
-    "--debug", is_flag=True, help="Let the kernels report what they read or write out of range."
-)
+@click.option("--debug", is_flag=True, help="Make the kernels report accesses out of range.")
 @click.option("--sources", is_flag=True, help="Put readable sources and assembly into the bundle.")
 @click.option(
     "--keep-going", is_flag=True,
-    help="Leave kernels that a target cannot hold out of its image, and say so; else they are"
-    " listed, and nothing is written.",
+    help="Leave out kernels that a target does not support, with a message; by default they are"
+    " errors, and nothing is written.",
 )  # fmt: skip
 @click.option(
     "-j", "--jobs", type=click.IntRange(min=0), default=1, show_default=True, metavar="N",
-    help="Compile for N targets at the same time, in processes of their own; 0: as many as there"
-    " are processors. The bundle is the same.",
+    help="Compile for N targets in parallel, in separate processes; 0: as many as there are"
+    " processors. The bundle is the same.",
 )  # fmt: skip
 @click.option(
-    "--no-cache", is_flag=True, help="Compile, even if the same was compiled before; keep nothing."
+    "--no-cache", is_flag=True, help="Neither read nor write the cache of compiled kernels."
 )
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 def command(
     files: tuple[Path, ...],
     targets: tuple[str, ...],
@@ -96,7 +94,7 @@ def command(
 
 
 def depfile_rule(path: Path, sources: list[Path]) -> str:
-    """What a file is made of, as make and ninja read it."""
+    """The dependencies of a file in the syntax of make and ninja."""
 
     def escaped(each: Path) -> str:
         return re.sub(r"([ #\\])", r"\\\1", str(each)).replace("$", "$$")

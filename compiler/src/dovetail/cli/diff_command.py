@@ -1,4 +1,4 @@
-"""`dovetail diff`: what two bundles do not have in common."""
+"""`dovetail diff`: the differences of two bundles."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from dovetail.cli.wording import PATH
 @click.argument("first", type=PATH)
 @click.argument("second", type=PATH)
 def command(first: Path, second: Path) -> None:
-    """Say what FIRST and SECOND do not have in common; exit status 1 if there is something.
+    """Print the differences of FIRST and SECOND; exit status 1 if there are any.
 
-    A line each: `-` only in FIRST, `+` only in SECOND, `!` in both and different.
+    In each line, `-` only in FIRST, `+` only in SECOND, `!` in both and different.
     """
     from dovetail.bundle import BundleReader, differences, read_bundle
 

@@ -1,4 +1,4 @@
-"""`dovetail doctor`: one line a backend, with the state of both sides, evidence and the fix."""
+"""`dovetail doctor`: the state of each backend's compiler and runtime, with evidence and fix."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _HEAD: Final = ("", "compile", "run")
 
 
 @click.command("doctor")
-@click.option("--json", "as_json", is_flag=True, help="Print everything that is known as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the complete report as JSON.")
 @click.option(
     "--profile", is_flag=True, help="Print the devices' attributes, for `dovetail plan`."
 )
 @click.pass_context
 def command(context: click.Context, as_json: bool, profile: bool) -> None:
-    """Say what compiles and runs on this machine, and what is missing.
+    """Show what compiles and runs on this machine, and what is missing.
 
     Exit status 1: no device is ready.
     """

@@ -1,7 +1,7 @@
-"""`dovetail embed`: the bundles of a Python package, where its wheel takes them from.
+"""`dovetail embed`: builds the bundles of a Python package for its wheel.
 
 The build hooks of hatchling and setuptools run it, and so does `load_package` in an editable
-installation; any other build runs it before it collects the files.
+installation; other build tools must run it before they collect the files.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from dovetail.cli.wording import PATH
 @click.option("--no-record", is_flag=True, help="Write no record of sources beside a bundle.")
 @click.option(
     "--check", is_flag=True,
-    help="Write nothing; fail when a bundle is not there or not what its sources come to.",
+    help="Write nothing; fail if a bundle is missing or out of date.",
 )  # fmt: skip
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 def command(
     project: Path, only: str | None, output: Path | None, no_record: bool, check: bool, quiet: bool
 ) -> None:
     """Build the bundles of PROJECT, a folder with a pyproject.toml (default: this one).
 
-    Its table [tool.dovetail] says of which kernels, for which targets or fleet, and where a bundle
-    lies in the wheel (docs/how-to/ship-kernels-in-a-wheel.md).
+    Its table [tool.dovetail] has the kernels, the targets or fleet, and the path of each bundle in
+    the wheel (docs/how-to/ship-kernels-in-a-wheel.md).
     """
     from dovetail.cli.building import build_bundle, said
     from dovetail.cli.kernels import loaded_sources

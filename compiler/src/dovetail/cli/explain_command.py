@@ -1,4 +1,4 @@
-"""`dovetail explain`: what a kernel does, what a target makes of it, and what to look at."""
+"""`dovetail explain`: an analysis of a kernel and of its code for a target, with advice."""
 
 from __future__ import annotations
 
@@ -53,24 +53,24 @@ _POSITIVE: Final = click.FloatRange(min=0, min_open=True, max=1e9)
 @click.argument("kernel", required=False)
 @click.option(
     "-t", "--target", metavar="TARGET",
-    help="For which target; of several variants the most specific one; default: what a"
-    " call on this machine's own processor is compiled for.",
+    help="The target; of several variants the most specific one; default: that of a call on"
+    " this machine's own processor.",
 )  # fmt: skip
 @click.option(
     "-s", "--size", "sizes", multiple=True, metavar="NAME=NUMBER", callback=_sizes,
-    help="An extent or a whole-number argument, e.g. n=1024, so that formulas become numbers.",
+    help="An extent or integer argument, e.g. n=1024, for numbers in place of formulas.",
 )  # fmt: skip
 @click.option(
     "--bandwidth", type=_POSITIVE, metavar="GB/S",
-    help="What the device's memory moves in a second, in 10^9 bytes.",
+    help="The device's memory bandwidth, in 10^9 bytes per second.",
 )  # fmt: skip
 @click.option(
     "--peak", type=_POSITIVE, metavar="GFLOP/S",
-    help="What the device computes in a second, in 10^9 operations.",
+    help="The device's peak, in 10^9 operations per second.",
 )  # fmt: skip
 @click.option(
     "--roofline", "picture", type=PATH, metavar="FILE.svg",
-    help="Draw the kernels under the roof of --bandwidth and --peak.",
+    help="Draw the kernels in a roofline plot of --bandwidth and --peak.",
 )  # fmt: skip
 @PASS_OPTION
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
@@ -85,11 +85,11 @@ def command(
     passes: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Say what KERNEL in FILE (default: all kernels) does, what a target makes of it, and why.
+    """Explain KERNEL in FILE (default: all kernels), and how it is compiled for a target.
 
-    What became threads, vectors and arrays; which accesses are proven to be in range and which are
-    guarded; operations, bytes and the limit that they set; advice with line numbers. Estimates
-    read the source: both sides of a choice count, and caches are ideal.
+    It shows threads, vectors and arrays; accesses that are proven to be in range or guarded;
+    operations, bytes and the performance bound; advice with line numbers. Estimates are based on
+    the source: both branches of a conditional count, and caches are ideal.
     """
     from dovetail import plugin
     from dovetail.cli.kernels import choose, load_kernels

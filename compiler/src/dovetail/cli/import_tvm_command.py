@@ -1,4 +1,4 @@
-"""`dovetail import-tvm`: device modules that TVM has exported, into one bundle."""
+"""`dovetail import-tvm`: makes a bundle of device modules that TVM has exported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dovetail.cli.wording import PATH, counted
 )  # fmt: skip
 @click.option(
     "--template", is_flag=True,
-    help="Print such a file with what is known, to be filled in, and build nothing.",
+    help="Print such a file with the known values, to be completed, and build nothing.",
 )  # fmt: skip
 @click.option(
     "-k", "--kernel", "names", multiple=True, metavar="NAME",
@@ -27,7 +27,7 @@ from dovetail.cli.wording import PATH, counted
     "-o", "--output", type=PATH, default=None,
     help="The bundle to write; default: the first FILE with the ending .dvt.",
 )  # fmt: skip
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 def command(
     files: tuple[Path, ...],
     launches: Path | None,
@@ -38,8 +38,8 @@ def command(
 ) -> None:
     """Put the device kernels of FILES (libraries that TVM 0.27 has exported) into a bundle.
 
-    Kernels, their launch tags and their code are taken over; nothing in FILES is run, and no
-    native code of the host enters the bundle. TVM's grids are in that code, so LAUNCHES says them.
+    Kernels, their launch tags and their code are copied; nothing in FILES is run, and no host code
+    is put into the bundle. TVM's grids are in host code, so LAUNCHES must state them.
     """
     from dovetail.api import tvm
     from dovetail.compiler import build

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.argument("kernel", required=False)
 @click.option(
     "-t", "--target", metavar="TARGET",
-    help="Whose pipeline; of several variants the most specific one; default: the kind of this"
+    help="The target; of several variants the most specific one; default: the kind of this"
     " machine's own processor.",
 )  # fmt: skip
 @click.option("--after", metavar="PASS", help="Print the IR after this pass (or 'parse').")
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 )
 @PASS_OPTION
 @click.option("--passes", "pipeline_text", metavar="PIPELINE", help="Run these passes instead.")
-@click.option("--emit", is_flag=True, help="Print what code generation makes of it.")
+@click.option("--emit", is_flag=True, help="Print the generated code.")
 def command(
     file: Path,
     kernel: str | None,

@@ -1,8 +1,8 @@
-"""The group of commands, each found on first use, and how errors end the process.
+"""The group of commands, each imported at its first use, and the exit status of errors.
 
-Exit status: 0 done; 1 the input is wrong (a kernel, a file, a target, an argument), one clear
-error on standard error; 2 the command line is wrong; 70 a defect of Dovetail (EX_SOFTWARE of
-sysexits.h), with where it was saved; 130 interrupted.
+Exit status: 0 success; 1 invalid input (a kernel, a file, a target, an argument), with one error
+on standard error; 2 an invalid command line; 70 a defect of Dovetail (EX_SOFTWARE of sysexits.h),
+with the folder where it was saved; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from dovetail.support.printable import printable_lines
 DEFECT: Final = 70
 COMMANDS: Final = {
     "build": "Compile kernels into a bundle.",
-    "embed": "Build the bundles that a Python package brings.",
+    "embed": "Build the bundles of a Python package.",
     "import-tvm": "Put kernels that TVM has compiled into a bundle.",
     "run": "Run a function of a bundle on .npy files.",
-    "inspect": "Show what is in a bundle.",
+    "inspect": "Show the contents of a bundle.",
     "verify": "Check every byte of a bundle.",
-    "merge": "Put several bundles into one.",
-    "strip": "Leave images out of a bundle.",
-    "diff": "Say what two bundles do not have in common.",
-    "plan": "Say which variant a machine would use, and why.",
-    "explain": "Say what a kernel does, what a target makes of it, and why.",
-    "bench": "Measure a kernel beside a device's limits and a peer.",
+    "merge": "Merge several bundles into one.",
+    "strip": "Remove images from a bundle.",
+    "diff": "Print the differences of two bundles.",
+    "plan": "Show which variant a machine would use, and why.",
+    "explain": "Explain a kernel, and how it is compiled for a target.",
+    "bench": "Measure a kernel, and compare it with the roofline and a peer.",
     "lower": "Print the IR of a kernel, after any pass.",
     "new": "Make a package of a backend, a runtime, a pass or tags.",
-    "stubs": "Write the types of T with what backends add, or of a bundle.",
+    "stubs": "Write the types of T with installed backends, or of a bundle.",
     "passes": "List the passes, and the pipeline of a target.",
     "targets": "List kinds of targets with their attributes and tags.",
-    "cache": "Show or remove the compiled kernels that are kept on disk.",
-    "backends": "List the installed backends of both sides.",
-    "doctor": "Say what runs on this machine, and what is missing.",
+    "cache": "Show or remove the compiled kernels that are cached on disk.",
+    "backends": "List the installed compilers and runtimes of each kind.",
+    "doctor": "Show what runs on this machine, and what is missing.",
     "docs": "List, print or copy the documents.",
-    "examples": "Copy the examples, to run and to change.",
+    "examples": "Copy the examples to a folder.",
 }
 
 
@@ -95,14 +95,14 @@ def _cmake_dir(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 )  # fmt: skip
 @click.option(
     "--error-format", type=click.Choice(("text", "github")), default="text",
-    help="github: errors of kernels are annotations of a workflow, too.",
+    help="github: also print errors of kernels as annotations of a workflow.",
 )  # fmt: skip
 def group(error_format: str) -> None:
     """Compile tensor kernels, written once in Python, for every kind of processor."""
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run the command line and leave the process; a user's mistake is one plain message."""
+    """Run the command line and exit; a user's mistake is reported in one message."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     if "_DOVETAIL_COMPLETE" in os.environ:
         group.main(given, prog_name="dovetail")
@@ -174,7 +174,7 @@ def _plain(message: str) -> str:
 
 
 def is_expected(error: BaseException) -> bool:
-    """Whether an error is the input's fault (it has said so), rather than a defect of ours."""
+    """Whether an error is caused by the input, not by a defect of Dovetail."""
     names = {f"{each.__module__}.{each.__qualname__}" for each in type(error).__mro__}
     return bool(
         names
@@ -193,6 +193,6 @@ def show(message: str) -> None:
 
 
 def fail(message: str, status: int) -> NoReturn:
-    """Print one error and leave."""
+    """Print one error and exit."""
     show(message)
     sys.exit(status)

@@ -1,4 +1,4 @@
-"""`dovetail merge`: several bundles in one, what is equal stored once."""
+"""`dovetail merge`: merges bundles into one, storing equal parts once."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dovetail.cli.wording import PATH
 @click.command("merge")
 @click.argument("bundles", type=PATH, nargs=-1, required=True, metavar="BUNDLE...")
 @click.option("-o", "--output", type=PATH, required=True, help="The bundle to write.")
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 def command(bundles: tuple[Path, ...], output: Path, quiet: bool) -> None:
-    """Put BUNDLEs into one: all of their functions, with all of their variants.
+    """Merge BUNDLEs into one, with all of their functions and variants.
 
-    Functions of one name are variants of one function, and must have one signature. So kernels
-    that were built on several machines, or at several times, become one file; where two variants
-    serve a device equally well, the earlier bundle's is taken.
+    Functions of one name become variants of one function, and must have the same signature. This
+    combines builds of several machines, or of several times, in one file; if two variants serve a
+    device equally well, the earlier bundle's is used.
     """
     from dovetail.bundle import BundleReader, merge_bundles, read_bundle
     from dovetail.cli.building import said

@@ -1,4 +1,4 @@
-"""`dovetail new`: a package of one's own, whole and working, to be changed piece by piece."""
+"""`dovetail new`: makes a complete, working package of a plug-in as a starting point."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dovetail.cli.wording import PATH
 
 _OUTPUT = click.option(
     "-o", "--output", type=PATH, metavar="FOLDER",
-    help="Where to; it must be empty or not there. Default: a folder called by the distribution.",
+    help="The folder, which must be empty or not exist; default: the distribution's name.",
 )  # fmt: skip
 
 
@@ -18,7 +18,7 @@ _OUTPUT = click.option(
 def command() -> None:
     """Make a package of a backend, a runtime, a pass or tags, with its tests.
 
-    It installs and passes its tests as it is made, by the command that is printed.
+    It can be installed and passes its tests unchanged, by the command that is printed.
     """
 
 
@@ -26,18 +26,18 @@ def command() -> None:
 @click.argument("kind")
 @_OUTPUT
 def backend(kind: str, output: Path | None) -> None:
-    """Make a backend: it writes C, and runs it by the system's C compiler."""
+    """Make a backend, which emits C and compiles it with the system's C compiler."""
     _make("backend", kind, output)
 
 
 @command.command("runtime")
 @click.argument("kind")
-@click.option("--c", "language", flag_value="c", help="In C, against backend.h alone.")
-@click.option("--cpp", "language", flag_value="cpp", help="In C++, by the kit (the default).")
+@click.option("--c", "language", flag_value="c", help="In C, with backend.h only.")
+@click.option("--cpp", "language", flag_value="cpp", help="In C++, with the kit (the default).")
 @click.option("--python", "language", flag_value="python", help="In Python, for prototypes.")
 @_OUTPUT
 def runtime(kind: str, language: str | None, output: Path | None) -> None:
-    """Make a runtime: what runs images of the kind that `dovetail new backend` compiles for."""
+    """Make a runtime, for images of a kind that `dovetail new backend` compiles for."""
     _make(f"runtime-{language or 'cpp'}", kind, output)
 
 
@@ -53,7 +53,7 @@ def new_pass(name: str, output: Path | None) -> None:
 @click.argument("vendor")
 @_OUTPUT
 def tags(vendor: str, output: Path | None) -> None:
-    """Make names of a vendor's devices: acme/x1."""
+    """Make tags, names of a vendor's devices such as acme/x1."""
     _make("tags", vendor, output)
 
 

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 @click.argument("arguments", nargs=-1)
 @click.option(
     "-d", "--device", metavar="DEVICE",
-    help="Where: a kind, or one device of it, e.g. 'opencl:1'; default: this machine's own"
+    help="The kind or device to run on, e.g. 'opencl:1'; default: this machine's own"
     " processor.",
 )  # fmt: skip
 @click.option(
     "--repeat", type=click.IntRange(min=1), default=1, show_default=True, metavar="TIMES",
-    help="Run it so often, each time on the same data, and print the best time.",
+    help="Run it this many times, each on the same data, and print the best time.",
 )  # fmt: skip
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @LIMITS
 def command(
     bundle: Path,
@@ -46,11 +46,11 @@ def command(
     quiet: bool,
     limits: Mapping[str, int],
 ) -> None:
-    """Run FUNCTION of BUNDLE, giving it ARGUMENTS in the order of its signature.
+    """Run FUNCTION of BUNDLE with ARGUMENTS in the order of its signature.
 
     A tensor is a .npy file. The file of a tensor that FUNCTION writes is rewritten after the run;
-    if it is not there it is made, in the shape that the function's checks ask for. A scalar is a
-    number, true or false. For each buffer that FUNCTION returns, name one more .npy file to write.
+    if it does not exist, it is created in the shape that the function's checks require. A scalar
+    is a number, true or false. For each buffer that FUNCTION returns, name one more .npy file.
 
     `dovetail inspect BUNDLE` lists the functions with their signatures.
     """

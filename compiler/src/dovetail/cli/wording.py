@@ -52,13 +52,13 @@ def _limits(
 
 LIMITS: Final = click.option(
     "--limit", "limits", metavar="NAME=NUMBER", multiple=True, callback=_limits,
-    help="Let the bundle need more (or less) of something than the default allows.",
+    help="Change a limit of reading the bundle from its default.",
 )  # fmt: skip
-"""What reading a bundle may cost (docs/format/limits.md)."""
+"""The limits of reading a bundle (docs/format/limits.md)."""
 
 PASS_OPTION: Final = click.option(
     "-p", "--pass", "passes", multiple=True, metavar="PASS",
-    help="Put a pass of an installed package into the pipelines, where it says that it goes, e.g."
+    help="Add a pass of an installed package to the pipelines, at the place it declares, e.g."
     " 'acme-fuse{depth=2}'; repeat for several (`dovetail passes` lists them).",
 )  # fmt: skip
 """Passes from outside."""
