@@ -136,7 +136,7 @@ class Communicator(abc.ABC):
 
     @property
     def memory_address(self) -> int | None:
-        """The address of the group's memory for native code; 0 if there is none."""
+        """The address of the group's memory for native code; None if there is none."""
         return None
 
     @property
