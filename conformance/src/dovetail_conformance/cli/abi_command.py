@@ -17,7 +17,7 @@ from dovetail_runtime.errors import ManifestError
 
 @click.command()
 @click.argument("library")
-@click.option("--kind", default="", help="The kind it must be, where no manifest beside it tells.")
+@click.option("--kind", default="", help="Its required kind, if no manifest has it.")
 @click.option(
     "--driver",
     "drivers",
@@ -28,14 +28,14 @@ from dovetail_runtime.errors import ManifestError
 @click.option(
     "--image",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="An image of its kind (docs/format/image.md); without it one is compiled, where a "
-    "backend of the kind is installed.",
+    help="An image of its kind (docs/format/image.md); default: one is compiled if a backend "
+    "of the kind is installed.",
 )
-@click.option("--target", default="", help="What the image is compiled for, with attributes.")
-@click.option("--timeout", default=30.0, show_default=True, help="Seconds that a probe may take.")
+@click.option("--target", default="", help="The target of the image, with attributes.")
+@click.option("--timeout", default=30.0, show_default=True, help="The maximum seconds of a probe.")
 @click.option("--only", default="", metavar="TEXT", help="Only probes whose name contains this.")
-@click.option("--strict", is_flag=True, help="Fail for `should` as well.")
-@click.option("--need-device", is_flag=True, help="Fail where probes were skipped.")
+@click.option("--strict", is_flag=True, help="Also fail for `should`.")
+@click.option("--need-device", is_flag=True, help="Fail if probes were skipped.")
 @click.option(
     "--json", "json_file", type=click.Path(path_type=Path), help="Write the report here."
 )
@@ -51,12 +51,12 @@ def command(
     need_device: bool,
     json_file: Path | None,
 ) -> None:
-    """Exercise the C contract of LIBRARY, in processes that it may end.
+    """Test the C interface of LIBRARY, in processes that it may crash.
 
     LIBRARY is a shared library, or the kind of an installed runtime. Each entry of
-    dovetail/backend.h is called as the core calls it, and in ways in which nobody should. `must`
-    is what the header says; `should` is a wrong call that is answered instead of ending the
-    process; `note` is judged by nobody. The exit status is 1 where a `must` is broken.
+    dovetail/backend.h is called as the core calls it, and with invalid calls. `must` is required
+    by the header; `should` is an invalid call that returns an error instead of ending the process;
+    `note` is informative. The exit status is 1 if a `must` is violated.
     """
     try:
         setup = setup_of(library, kind)

@@ -20,9 +20,9 @@ from dovetail_conformance.packaging import (
 @click.argument("distribution")
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write it as JSON.")
 def command(distribution: str, json_file: Path | None) -> None:
-    """Look at the installed DISTRIBUTION: entry points, files, manifests, shared libraries.
+    """Check the installed DISTRIBUTION: entry points, files, manifests, shared libraries.
 
-    Nothing of it is imported or opened. The exit status is 1 where something is wrong.
+    Nothing is imported or loaded. The exit status is 1 if a check fails.
     """
     try:
         checks = check_distribution(distribution)

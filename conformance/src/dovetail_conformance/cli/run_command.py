@@ -19,15 +19,15 @@ from dovetail_conformance.suite import Order, Result, chosen, run_suite
 @click.command()
 @click.argument("kind")
 @click.option("--compile-only", is_flag=True, help="Compile every case; execute nothing.")
-@click.option("--target", default="", help="What --compile-only compiles for, with attributes.")
-@click.option("--device", default="", help="What executes; the first of the kind by default.")
+@click.option("--target", default="", help="The target for --compile-only, with attributes.")
+@click.option("--device", default="", help="The device; default: the first of the kind.")
 @click.option(
     "--group", "groups", multiple=True, type=click.Choice([*GROUPS]), help="Only this group."
 )
 @click.option("--only", default="", metavar="TEXT", help="Only cases whose name contains this.")
 @click.option("--claim", type=click.IntRange(0, max(LEVELS)), help="Fail below this level.")
-@click.option("--timeout", default=300.0, show_default=True, help="Seconds that a case may take.")
-@click.option("--jobs", "-j", default=0, help="Processes at a time; one a processor by default.")
+@click.option("--timeout", default=300.0, show_default=True, help="The maximum seconds of a case.")
+@click.option("--jobs", "-j", default=0, help="Parallel processes; default: one per processor.")
 @click.option("--json", "json_file", type=click.Path(path_type=Path), help="Write it as JSON.")
 @click.option("--html", "html_file", type=click.Path(path_type=Path), help="Write it as a page.")
 def command(
@@ -45,9 +45,9 @@ def command(
 ) -> None:
     """Run the suite on backend KIND, a process for each group of cases.
 
-    A case that takes its process down is a result, found by running its group again one by one.
-    The exit status is 1 where a case is not as it must be, or, with --claim, where that level is
-    not reached (docs/extend/prove-it.md).
+    A case that crashes its process is found by running its group again one by one. The exit status
+    is 1 if a result is unexpected, or, with --claim, if that level is not reached
+    (docs/extend/prove-it.md).
     """
     try:
         plugin.load(kind)

@@ -19,10 +19,10 @@ from dovetail_conformance.spell import SORTS, Sort, as_json, report, spell
 )
 @click.option("--json", "is_json", is_flag=True, help="Print JSON.")
 def command(target: str, ops: tuple[str, ...], tables: tuple[str, ...], is_json: bool) -> None:
-    """List what TARGET must spell, per op and dtype, and what it spells, refuses or lacks.
+    """List the ops that TARGET must support, per dtype, and that it supports, refuses or lacks.
 
-    Every cell is a kernel of one statement that is compiled. The exit status is 1 where the target
-    says that it has something, and its code generator fails.
+    Every cell is a kernel of one statement that is compiled. The exit status is 1 if the target
+    declares an op, but its code generator fails.
     """
     sorts: list[Sort] = [each for each in SORTS if each in tables]
     try:
