@@ -48,7 +48,7 @@ PRODUCER = "dovetail 0.1.0"
 """Written into bundles; the version of this distribution."""
 
 VERIFY_EACH: bool = ir.FREEZE
-"""Whether the IR is verified after every pass, and not only where it leaves our hands."""
+"""Whether the IR is verified after every pass, not only at the ends of a pipeline."""
 
 Observer = Callable[[str, ir.Module], None]
 """Called with the name of a pass and the module after it; first with "parse"."""
@@ -103,7 +103,7 @@ def listening(listener: Listener) -> Generator[None]:
 
 
 def is_listened_to() -> bool:
-    """Whether somebody has to see what this process compiles: what was kept is no use then."""
+    """Whether there is a listener; then the cache is not used."""
     return bool(_listeners)
 
 
@@ -124,7 +124,7 @@ def resolve(target: str | Target) -> Target:
 
 
 def _untagged(given: str | Target) -> Target:
-    """A target without a tag: what that stands for, with the attributes given beside it."""
+    """Replace a tag by its target, with the attributes given beside it."""
     target = Target(given) if isinstance(given, str) else given
     if "/" not in target.kind:
         return target
@@ -157,7 +157,7 @@ def current_targets() -> tuple[Target, ...]:
 
 
 def variants(target: str | Target) -> tuple[Target, ...]:
-    """The resolved targets that stand for one, most specific first."""
+    """The resolved variants of a target, most specific first."""
     resolved = resolve(target)
     expand = plugin.load(resolved.kind).variants
     if expand is None:
@@ -172,11 +172,11 @@ def variants(target: str | Target) -> tuple[Target, ...]:
 
 
 class PassCache:
-    """What passes made of modules, so that the variants of a target share their lowering.
+    """A cache of the results of passes, so that the variants of a target share their lowering.
 
-    The variants of one kind mostly differ in little (`vector_bytes`), which few passes read, and
-    which often changes nothing even there: where two results print alike, the first stands for
-    both, and what follows is shared again. Modules are never changed in place.
+    The variants of a kind mostly differ in few attributes (`vector_bytes`), which few passes read,
+    often without effect: if two results print alike, the first is used for both, and later passes
+    are shared again. Modules are never changed in place.
     """
 
     def __init__(self) -> None:
@@ -188,7 +188,7 @@ class PassCache:
         self._verified = ir.VerifiedCache()
 
     def run(self, each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
-        """The module after a pass."""
+        """Run a pass on a module."""
         facts = tuple(getattr(capabilities, name) for name in sorted(each.reads))
         place = (id(module), each)
         result = self._after.get((place, facts))
@@ -214,7 +214,7 @@ class PassCache:
             raise VerifyError(findings, after)
 
     def is_sound(self, module: ir.Module) -> bool:
-        """Whether a module breaks no rule."""
+        """Whether a module is valid."""
         return not self._findings(module)
 
     def _findings(self, module: ir.Module) -> list[Finding]:
@@ -313,11 +313,11 @@ def pipeline_of(
 
     Args:
         target: Resolved, one variant.
-        passes: Passes from outside, which say where they go (`dovetail.passes.insert`).
+        passes: Passes from outside, each with its place (`dovetail.passes.insert`).
         all_layouts: See `specialize-layout`.
 
     Raises:
-        DovetailError: The pipeline has no place for one of these.
+        DovetailError: The pipeline has no place for one of them.
     """
     backend = plugin.load(target.kind)
     with plugin.guarded("making the pipeline", target, worker=backend.pipeline):
@@ -430,7 +430,7 @@ def _compiled(
 
 
 def kernels_of(given: object) -> tuple[Compilable, ...]:
-    """The kernels of a build: of one, or of an iterable of them.
+    """Convert an argument `kernels` to a list: one kernel, or an iterable.
 
     Raises:
         DovetailError: There is none, or something is not a kernel.
@@ -453,9 +453,9 @@ def kernels_of(given: object) -> tuple[Compilable, ...]:
 
 
 def targets_of(given: object) -> tuple[str | Target, ...]:
-    """The targets of a build, as they were given: of one, or of an iterable of them.
+    """Convert an argument `targets` to a list: one target, or an iterable.
 
-    Without any (None), those that are in effect.
+    None: those in effect.
 
     Raises:
         TargetError: There is none, or something is neither a `Target` nor text.
@@ -549,9 +549,9 @@ def merge(kernels: Compilable | Iterable[Compilable]) -> ir.Module:
 
 
 def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tuple[Target, ...]:
-    """The targets that kernels are built for, each once: resolved, with their variants.
+    """Expand the targets of a build to resolved variants, without duplicates.
 
-    A kind that nothing here compiles for may still be one that external kernels are for.
+    A kind without a compiler is valid if external kernels are for it.
 
     Raises:
         TargetError, PluginError: See `resolve`.

@@ -346,7 +346,7 @@ def _rank(value: Any) -> int | None:
 def for_call(
     kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
 ) -> tuple[Kernel, tuple[Any, ...], Mapping[str, Any]]:
-    """The kernel that a call runs, and the arguments as its plan takes them; see `call`."""
+    """The kernel of a call, and the arguments of its plan; see `call`."""
     if kernel.is_spread:
         kernel, arguments, keywords = spread(kernel, arguments, keywords)
     keywords = kernel.with_defaults(arguments, keywords)
@@ -355,9 +355,9 @@ def for_call(
 
 
 def for_ranks(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Kernel:
-    """The kernel for arrays of so many dimensions, where nothing in its body says how many.
+    """Specialise a kernel for the ranks of its arrays, if its body does not determine them.
 
-    It is the kernel itself where they have as many as it has them without a call.
+    With the default ranks it is the kernel itself.
     """
     by_default = kernel.open_ranks
     places = (each.name for each in kernel.parameters if each.kind != "constexpr")
@@ -477,7 +477,7 @@ def _loaded(kernel: Callee, device: runtime.Device, content: bytes) -> Function:
 
 
 def as_function(bundle: Bundle, device: runtime.Device) -> Function:
-    """The one function of a bundle, handed to the runtime as it is: no file is made of it."""
+    """Load the only function of a bundle, without a file."""
     from dovetail_runtime import built
 
     (made,) = bundle.functions
@@ -514,13 +514,13 @@ class _Where:
 def spread(
     kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
 ) -> tuple[Kernel, tuple[Any, ...], Mapping[str, Any]]:
-    """The arguments of a call as its plan takes them, and the kernel for as many.
+    """Expand the arguments of a call to those of its plan, and specialise the kernel for them.
 
-    Buffers that are not there become None by name, complex numbers their parts, tuples of buffers
-    their entries.
+    Missing buffers become None by name, complex numbers their parts, tuples of buffers their
+    entries.
 
     Raises:
-        TypeError: What stands for a complex number or a tuple is none, or has another length.
+        TypeError: An argument is not a complex number or tuple, or has another length.
     """
     written = [each for each in kernel.written_parameters if each.kind != "constexpr"]
     given: list[Any] = []
