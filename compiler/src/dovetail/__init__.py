@@ -1,6 +1,6 @@
 """Compiles tensor kernels, written once in Python, for every kind of processor.
 
-Every public name is found on first use, so that importing this package costs next to nothing.
+Every public name is imported at its first use, so that importing this package is cheap.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The pipeline, in one place: parse → verify → lower → split → codegen → bundle.
 
-Read `build` from top to bottom; every step is defined in the folder of its name. What differs
-between kinds of targets is in their Backend records, which are found through `plugin`.
+Read `build` from top to bottom; every step is defined in the folder of its name. The differences
+between kinds of targets are in their Backend records, found through `plugin`.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ KERNELS_PER_IMAGE: Final = 16
 """One process compiles an image, and the first call of one of its kernels loads all of it."""
 
 VERIFY_EACH: bool = ir.FREEZE
-"""Whether the IR is verified after every pass, and not only where it leaves our hands."""
+"""Whether the IR is verified after every pass, not only at the ends of a pipeline."""
 
 Observer = Callable[[str, ir.Module], None]
 """Called with the name of a pass and the module after it; first with "parse"."""
 
 
 class Compilable(Protocol):
-    """What `build` takes: a kernel of the language, or anything else that makes IR."""
+    """An input of `build`: a kernel of the language, or another source of IR."""
 
     @property
     def name(self) -> str:
@@ -95,9 +95,9 @@ _listeners: list[Listener] = []
 
 @contextlib.contextmanager
 def listening(listener: Listener) -> Generator[None]:
-    """While it lasts, `listener` sees everything that this process compiles, in all threads.
+    """Within the context, call `listener` with everything that this process compiles.
 
-    For tools that need the kernels themselves beside the image, as `dovetail-fakedrivers` does.
+    For tools that need the kernels themselves beside the image, such as `dovetail-fakedrivers`.
     """
     _listeners.append(listener)
     try:
@@ -107,19 +107,19 @@ def listening(listener: Listener) -> Generator[None]:
 
 
 def is_listened_to() -> bool:
-    """Whether somebody has to see what this process compiles: what was kept is no use then."""
+    """Whether there is a listener; then the cache is not used."""
     return bool(_listeners)
 
 
 def resolve(target: str | Target) -> Target:
-    """A target with its kind's backend loaded and every attribute checked and filled in.
+    """Load the backend of a target's kind, and check and complete its attributes.
 
-    A tag (`mesa/lavapipe`) stands for the target that its `tags.toml` gives it; attributes beside
-    it win over those of the tag.
+    A tag (`mesa/lavapipe`) is replaced by its target in `tags.toml`; attributes that are given
+    beside it take precedence.
 
     Raises:
         TargetError: The text is not a target, or no installed backend has its kind.
-        PluginError: The backend is there but broken.
+        PluginError: The backend is installed but failed.
     """
     given = Target(target) if isinstance(target, str) else target
     if "/" in given.kind:
@@ -128,7 +128,7 @@ def resolve(target: str | Target) -> Target:
 
 
 def _untagged(given: str | Target) -> Target:
-    """A target without a tag: what that stands for, with the attributes given beside it."""
+    """Replace a tag by its target, with the attributes given beside it."""
     target = Target(given) if isinstance(given, str) else given
     if "/" not in target.kind:
         return target
@@ -148,7 +148,7 @@ def _of_tag(tagged: Target) -> Target:
 
 
 def current_targets() -> tuple[Target, ...]:
-    """The resolved targets that are in effect (`with target:`), innermost first, one a kind.
+    """The resolved targets in effect (`with target:`), innermost first, one for each kind.
 
     Raises:
         TargetError, PluginError: See `resolve`.
@@ -161,7 +161,7 @@ def current_targets() -> tuple[Target, ...]:
 
 
 def variants(target: str | Target) -> tuple[Target, ...]:
-    """The resolved targets that stand for one, most specific first."""
+    """The resolved variants of a target, most specific first."""
     resolved = resolve(target)
     expand = plugin.load(resolved.kind).variants
     if expand is None:
@@ -176,11 +176,11 @@ def variants(target: str | Target) -> tuple[Target, ...]:
 
 
 class PassCache:
-    """What passes made of modules, so that the variants of a target share their lowering.
+    """A cache of the results of passes, so that the variants of a target share their lowering.
 
-    The variants of one kind mostly differ in little (`vector_bytes`), which few passes read, and
-    which often changes nothing even there: where two results print alike, the first stands for
-    both, and what follows is shared again. Modules are never changed in place.
+    The variants of a kind mostly differ in few attributes (`vector_bytes`), which few passes read,
+    often without effect: if two results print alike, the first is used for both, and later passes
+    are shared again. Modules are never changed in place.
     """
 
     def __init__(self) -> None:
@@ -192,7 +192,7 @@ class PassCache:
         self._verified = ir.VerifiedCache()
 
     def run(self, each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
-        """The module after a pass."""
+        """Run a pass on a module."""
         facts = tuple(getattr(capabilities, name) for name in sorted(each.reads))
         place = (id(module), each)
         result = self._after.get((place, facts))
@@ -218,7 +218,7 @@ class PassCache:
             raise VerifyError(findings, after)
 
     def is_sound(self, module: ir.Module) -> bool:
-        """Whether a module breaks no rule."""
+        """Whether a module is valid."""
         return not self._findings(module)
 
     def _findings(self, module: ir.Module) -> list[Finding]:
@@ -276,7 +276,7 @@ def run_passes(
 
     Raises:
         VerifyError: The IR broke a rule; it names the pass that broke it.
-        SourceError: A pass found the user's kernel to be wrong.
+        SourceError: A pass found an error in the user's kernel.
         UnsupportedError: A buffer is placed in memory that the target does not have.
     """
     backend = plugin.load(target.kind)
@@ -317,11 +317,11 @@ def pipeline_of(
 
     Args:
         target: Resolved, one variant.
-        passes: Passes from outside, which say where they go (`dovetail.passes.insert`).
+        passes: Passes from outside, each with its place (`dovetail.passes.insert`).
         all_layouts: See `specialize-layout`.
 
     Raises:
-        DovetailError: The pipeline has no place for one of these.
+        DovetailError: The pipeline has no place for one of them.
     """
     backend = plugin.load(target.kind)
     with plugin.guarded("making the pipeline", target, worker=backend.pipeline):
@@ -368,8 +368,8 @@ def lower(
         all_layouts: See `specialize-layout`.
 
     Raises:
-        VerifyError: See `run_passes`. UnsupportedError: The target cannot do what a kernel asks
-            for. ResourceError: A kernel needs more than the target allows.
+        VerifyError: See `run_passes`. UnsupportedError: The target does not support a kernel.
+            ResourceError: A kernel exceeds a limit of the target.
     """
     backend = plugin.load(target.kind)
     pipeline = pipeline_of(target, passes, all_layouts=all_layouts)
@@ -437,7 +437,7 @@ def _compiled(
 
 
 def kernels_of(given: object) -> tuple[Compilable, ...]:
-    """The kernels of a build: of one, or of an iterable of them.
+    """Convert an argument `kernels` to a list: one kernel, or an iterable.
 
     Raises:
         DovetailError: There is none, or something is not a kernel.
@@ -460,9 +460,9 @@ def kernels_of(given: object) -> tuple[Compilable, ...]:
 
 
 def targets_of(given: object) -> tuple[str | Target, ...]:
-    """The targets of a build, as they were given: of one, or of an iterable of them.
+    """Convert an argument `targets` to a list: one target, or an iterable.
 
-    Without any (None), those that are in effect.
+    None: those in effect.
 
     Raises:
         TargetError: There is none, or something is neither a `Target` nor text.
@@ -556,9 +556,9 @@ def merge(kernels: Compilable | Iterable[Compilable]) -> ir.Module:
 
 
 def expand(kernels: Sequence[Compilable], targets: Sequence[str | Target]) -> tuple[Target, ...]:
-    """The targets that kernels are built for, each once: resolved, with their variants.
+    """Expand the targets of a build to resolved variants, without duplicates.
 
-    A kind that nothing here compiles for may still be one that external kernels are for.
+    A kind without a compiler is valid if external kernels are for it.
 
     Raises:
         TargetError, PluginError: See `resolve`.
@@ -587,15 +587,15 @@ def build(
 ) -> Bundle:
     """Compile kernels for targets into one bundle.
 
-    A bundle of the same kernels and targets that was compiled before, by whichever process of this
-    user, is taken from the cache, if there is one (docs/how-to/keep-compiled-kernels.md).
+    A bundle of the same kernels and targets that any process of this user has compiled is taken
+    from the cache on disk, if there is one (docs/how-to/keep-compiled-kernels.md).
 
     Args:
-        kernels: A kernel, or several: of the language, and external ones. Those of one name are
-            alternatives: an external kernel serves the targets it is for, the other one the rest.
-        targets: A target, or several, as values or text, e.g. "cpu -arch=aarch64". Order does not
-            matter beyond breaking ties when a variant is chosen at load. None: those in effect
-            (`with target:`), of each kind the innermost.
+        kernels: A kernel, or several: of the language, and external ones. Kernels of one name are
+            alternatives: an external kernel serves its targets, the other kernel the others.
+        targets: A target, or several, as values or text, e.g. "cpu -arch=aarch64". Their order
+            only breaks ties when a variant is chosen at load time. None: those in effect
+            (`with target:`), the innermost of each kind.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
         progress: Called with its target's text before each image is compiled; `count_images`.
         use_cache: Look into the cache on disk first, and keep what is compiled. What passes from
@@ -609,11 +609,11 @@ def build(
             this process; where that cannot be, as on Windows, it compiles alone.
 
     Raises:
-        DovetailError: Something is not a kernel, a pass fits no place, or a process that compiled
-            died. SourceError: A kernel is
-            wrong. TargetError: A target is. PluginError: A pass is. UnsupportedError,
-            ResourceError: A target cannot do what a kernel asks for; of several kernels
-            RefusedError names all those. With `keep_going` it is that if nothing is left.
+        DovetailError: An argument is not a kernel, a pass has no place in the pipeline, or a
+            compiling process died. SourceError: A kernel is invalid. TargetError: A target is
+            invalid. PluginError: A pass failed. UnsupportedError, ResourceError: A target does not
+            support a kernel. RefusedError: The same of several kernels; with `keep_going`, if no
+            kernel is left.
     """
     wanted, places = kernels_of(kernels), targets_of(targets)
     at_once = _jobs(jobs)
@@ -657,17 +657,17 @@ def _jobs(given: object) -> int:
 
 
 def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
-    """Compile a kernel for calls with row-major tensors only: in about half the time.
+    """Compile a kernel for calls with row-major tensors only, in about half the time.
 
-    Whoever calls must see to that, as nothing in the bundle tests it: it does not leave the
-    process, but for the cache.
+    The caller must guarantee this, as nothing in the bundle checks it; the bundle leaves the
+    process only through the cache.
 
     Args:
         kernel: Of the language, or external.
         target: Resolved, one variant.
 
     Returns:
-        The bundle; None where it would be the same for all layouts.
+        The bundle; None if it would be the same for all layouts.
 
     Raises:
         DovetailError: See `build`.

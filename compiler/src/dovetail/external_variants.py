@@ -1,7 +1,7 @@
-"""External kernels in a build: which serve a target, and their images and plans.
+"""External kernels in a build: their targets, images and plans.
 
-A function may have several of them, each for a kind, a format, and perhaps attributes of a target,
-beside one kernel of the language that serves everything else.
+A function may have several of them, each for a kind, a format, and optionally attributes of a
+target, besides one kernel of the language for all other targets.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ Plans = dict[str, list[tuple[int, bytes]]]
 
 
 class Externals:
-    """The external kernels of one build, parsed and checked against each other."""
+    """The external kernels of a build, parsed and checked for consistency."""
 
     def __init__(self, kernels: Sequence[ExternalDefinition], module: ir.Module) -> None:
         """Parse them.
 
         Args:
-            kernels: In the order in which they were given.
+            kernels: The external kernels, in order.
             module: The kernels of the language that are built with them.
 
         Raises:
-            SourceError: Some do not parse; it holds the errors of all. DovetailError: Two are for
-                the same thing, or their signatures differ.
+            SourceError: Some do not parse; it has the errors of all. DovetailError: Two are for
+                the same function and target, or their signatures differ.
         """
         errors: list[SourceError] = []
         self._functions: dict[ExternalDefinition, ir.Func] = {}
@@ -77,7 +77,7 @@ class Externals:
                 )
 
     def serving(self, target: Target) -> list[ExternalDefinition]:
-        """Those that are for a target."""
+        """The external kernels for a target."""
         return [
             kernel
             for kernel, stated in self._attributes.items()
@@ -88,11 +88,11 @@ class Externals:
     def left_over(self, module: ir.Module, target: Target) -> ir.Module:
         """The functions that must be compiled for a target.
 
-        One whose external kernels have requirements of their own is compiled too: it serves where
-        they do not hold.
+        A function whose external kernels have requirements is compiled too, for devices that do
+        not meet them.
 
         Raises:
-            DovetailError: A function has nothing for the target.
+            DovetailError: A function has no kernel for the target.
         """
         serving = self.serving(target)
         always = {kernel.name for kernel in serving if not kernel.requirements}
@@ -118,14 +118,14 @@ class Externals:
     def add_images(
         self, target: Target, images: list[BundleImage], plans: Plans, sources: bool
     ) -> None:
-        """The images of what serves a target, unless they are there, with their plans.
+        """Add the missing images of the external kernels for a target, with their plans.
 
         Kernels of one payload share an image.
 
         Args:
-            target: What is built for.
-            images: Gets the new ones.
-            plans: Gets a plan for each function.
+            target: The target.
+            images: The images, to which new ones are added.
+            plans: The plans, to which one for each function is added.
             sources: Put readable texts into the bundle.
         """
         groups: dict[tuple[object, ...], list[ExternalDefinition]] = {}

@@ -1,12 +1,12 @@
-"""Kernels ready to be called, or built into a bundle: what `T.extra` offers inside of kernels.
+"""The functions of `T.extra` as kernels, to be called or built into a bundle.
 
     from dovetail import extra
     extra.sort(x)                                   # compiles for where x is, and caches
     dt.build(extra.kernels(), targets=["cpu", "vulkan"]).save("extra.dvt")
 
-A bundle of them serves programs that have no compiler: in Python, in C, through tvm-ffi. Where the
-distribution `dovetail-runtime-extra` is installed, its library does the sorts and the products of
-matrices; elsewhere the kernels in the bundle do.
+A bundle of them serves programs without the compiler: in Python, in C, through tvm-ffi. If the
+distribution `dovetail-runtime-extra` is installed, its library computes sorts and products of
+matrices; otherwise the kernels in the bundle do.
 
 Seeds are two numbers of 32 bits; numbers of one seed and different streams are independent.
 """
@@ -27,7 +27,7 @@ F = TypeVar("F", bound=T.Float)
 
 @kernel
 def sort(x: T.Buffer[E]) -> T.Buffer[E]:
-    """The elements in increasing order, equal ones as they stand, NaN last."""
+    """Returns the elements of x in increasing order, stably, NaN last."""
     (n,) = x.shape
     out = T.empty((n,), x.dtype)
     T.extra.sort_into(x, out)
@@ -36,7 +36,7 @@ def sort(x: T.Buffer[E]) -> T.Buffer[E]:
 
 @kernel
 def argsort(x: T.Buffer[E]) -> T.Buffer[T.int32]:
-    """The positions of the elements in the order of `sort`."""
+    """Returns the positions, int32, of the elements of x in the order of `sort`."""
     (n,) = x.shape
     out = T.empty((n,), T.int32)
     T.extra.argsort_into(x, out)
@@ -47,7 +47,7 @@ def argsort(x: T.Buffer[E]) -> T.Buffer[T.int32]:
 def searchsorted(
     ordered: T.Buffer[E], values: T.Buffer[E], is_right: T.constexpr[bool] = False
 ) -> T.Buffer[T.int32]:
-    """Where each value would go into a sorted buffer: before equal ones, or behind them."""
+    """Returns the insertion position of each value in a sorted buffer, before or after equals."""
     (_,) = ordered.shape
     (m,) = values.shape
     out = T.empty((m,), T.int32)
@@ -57,7 +57,7 @@ def searchsorted(
 
 @kernel
 def top_k(x: T.Buffer[E], values: T.Buffer[E], places: T.Buffer[T.int32]) -> None:
-    """The greatest elements in decreasing order, as many as `values` holds, and where they are."""
+    """Writes the largest elements of x in decreasing order to `values`, and their positions."""
     (_,) = x.shape
     (k,) = values.shape
     assert places.shape == (k,)
@@ -66,7 +66,7 @@ def top_k(x: T.Buffer[E], values: T.Buffer[E], places: T.Buffer[T.int32]) -> Non
 
 @kernel
 def unique(x: T.Buffer[E], values: T.Buffer[E], count: T.Buffer[T.int32]) -> None:
-    """The different elements in increasing order, and in `count` how many there are."""
+    """Writes the distinct elements of x in increasing order, and their number to `count[0]`."""
     (n,) = x.shape
     assert values.shape == (n,)
     assert count.shape == (1,)
@@ -75,7 +75,7 @@ def unique(x: T.Buffer[E], values: T.Buffer[E], count: T.Buffer[T.int32]) -> Non
 
 @kernel
 def histogram(x: T.Buffer[E], edges: T.Buffer[E], out: T.Buffer[T.int32]) -> None:
-    """Counts the elements between neighbouring edges; the last bin has its right edge, too."""
+    """Counts the elements of x between adjacent edges; the last bin includes both edges."""
     (_,) = x.shape
     (bins,) = out.shape
     assert edges.shape == (bins + 1,)
@@ -84,7 +84,7 @@ def histogram(x: T.Buffer[E], edges: T.Buffer[E], out: T.Buffer[T.int32]) -> Non
 
 @kernel
 def gemm(a: T.Buffer[F], b: T.Buffer[F], c: T.Buffer[F]) -> None:
-    """The product of two matrices."""
+    """Writes a @ b to c: matrices."""
     m, k = a.shape
     n = b.shape[1]
     assert b.shape == (k, n)
@@ -94,7 +94,7 @@ def gemm(a: T.Buffer[F], b: T.Buffer[F], c: T.Buffer[F]) -> None:
 
 @kernel
 def gemv(a: T.Buffer[F], x: T.Buffer[F], y: T.Buffer[F]) -> None:
-    """The product of a matrix and a vector."""
+    """Writes a @ x to y: a matrix and vectors."""
     m, k = a.shape
     assert x.shape == (k,)
     assert y.shape == (m,)
@@ -103,7 +103,7 @@ def gemv(a: T.Buffer[F], x: T.Buffer[F], y: T.Buffer[F]) -> None:
 
 @kernel
 def gemm_batched(a: T.Buffer[F], b: T.Buffer[F], c: T.Buffer[F]) -> None:
-    """The products of each two matrices of a batch."""
+    """Writes a[s] @ b[s] to c[s] for each s: batches of matrices."""
     batch, m, k = a.shape
     n = b.shape[2]
     assert b.shape == (batch, k, n)
@@ -156,7 +156,7 @@ def random_integers(
 def random_permutation(
     out: T.Buffer[T.int32], seed_low: T.uint32, seed_high: T.uint32, stream: T.uint32
 ) -> None:
-    """Fills a buffer with the numbers from 0 on in a random order."""
+    """Fills a buffer with a random permutation of the numbers from 0 on."""
     (_,) = out.shape
     T.extra.random_permutation(out, (seed_low, seed_high), stream)
 
@@ -167,11 +167,11 @@ _PLAIN: Final = (random_bits, random_uniform, random_normal, random_integers, ra
 
 
 def kernels(*dtypes: type[Any]) -> tuple[Kernel[..., Any], ...]:
-    """The kernels of this module for a bundle, those of several types under names of their own.
+    """Returns the kernels of this module for a bundle, with a name for each element type.
 
     Args:
         dtypes: Element types, such as `T.float32`; none: float32 and int32. `sort` for float32 is
-            called `sort_float32` in the bundle.
+            named `sort_float32` in the bundle.
     """
     found: list[Kernel[..., Any]] = []
     for dtype in dtypes or (T.float32, T.int32):

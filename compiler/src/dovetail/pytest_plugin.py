@@ -1,8 +1,8 @@
-"""For tests of users' own kernels: fixtures of pytest, and findings as annotations of a workflow.
+"""Pytest fixtures for tests of kernels, and findings as annotations of a CI workflow.
 
-A `conftest.py` asks for them: `pytest_plugins = ["dovetail.pytest_plugin"]`. An entry point would
-have pytest rewrite the assertions of the whole compiler, in every project that has it installed.
-Nothing of the compiler is imported before a test asks for a fixture or fails.
+Enable it in a `conftest.py`: `pytest_plugins = ["dovetail.pytest_plugin"]`. It is not an entry
+point, since pytest would then rewrite the assertions of the whole compiler in every project.
+Nothing of the compiler is imported before a test uses a fixture or fails.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 _OPTION: Final = "--dovetail-error-format"
 _LINES: Final = "dovetail_annotations"
-"""The attribute of a report that has its annotations, which pytest-xdist carries along."""
+"""The attribute of a report that has its annotations, which pytest-xdist transfers."""
 
 _FOUND: Final = pytest.StashKey[list[str]]()
 
 
 class KernelCheck(Protocol):
-    """What the fixture `kernel_check` is."""
+    """The type of the fixture `kernel_check`."""
 
     def __call__(
         self,
@@ -39,7 +39,7 @@ class KernelCheck(Protocol):
         ignore: Collection[str] = (),
         **keywords: Any,
     ) -> CheckReport:
-        """Run `Kernel.check`; the test fails with the report, or with why the kernel is rejected.
+        """Run `Kernel.check`; fail the test with its report, or with the error of compilation.
 
         Args:
             kernel: The kernel.
@@ -51,16 +51,16 @@ class KernelCheck(Protocol):
             keywords: As for a call of it.
 
         Returns:
-            The report, of a kernel without faults.
+            The report, if the kernel has no faults.
 
         Raises:
-            TypeError, ValueError: The arguments do not fit the kernel, or it is none.
+            TypeError, ValueError: The arguments do not fit, or `kernel` is not a kernel.
         """
         ...
 
 
 class KernelCompare(Protocol):
-    """What the fixture `kernel_compare` is."""
+    """The type of the fixture `kernel_compare`."""
 
     def __call__(
         self,
@@ -71,26 +71,26 @@ class KernelCompare(Protocol):
         tolerance: float | None = None,
         **keywords: Any,
     ) -> Comparison:
-        """Compare a kernel with a function; the test fails if their results differ.
+        """Compare a kernel with a function; fail the test if their results differ.
 
-        It fails, too, where the kernel does not compile or `against` gives other shapes.
+        It also fails if the kernel does not compile, or `against` returns other shapes.
 
         Args:
             kernel: The kernel; it runs on copies of the arrays.
             args: As for a call of it.
-            against: What it is compared with, called with the same arguments: NumPy's arrays with
-                floats in float64. It returns what the kernel returns and writes, or writes where
-                the kernel does.
+            against: The reference, called with the same arguments: NumPy arrays, floats in
+                float64. It returns what the kernel returns and writes, or writes the same
+                arguments as the kernel.
             device: Where the kernel runs, e.g. "opencl"; default: where the arrays are.
-            tolerance: The greatest difference of floats that is right; default: what the roundings
-                of the kernel's operations come to.
+            tolerance: The maximum difference of floats; default: the rounding error bound of the
+                kernel's operations.
             keywords: As for a call of it.
 
         Returns:
             The comparison, with `results` and `expected`.
 
         Raises:
-            TypeError, ValueError: The arguments do not fit the kernel, or it is none.
+            TypeError, ValueError: The arguments do not fit, or `kernel` is not a kernel.
         """
         ...
 
@@ -188,7 +188,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Keep what a failed test has found; one that was expected to fail is none."""
+    """Keep the findings of a failed test, unless it was expected to fail."""
     report = yield
     if report.failed:
         _keep(report, call.excinfo, item.stash.get(_FOUND, ()))
@@ -197,7 +197,7 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Keep what is wrong with kernels that a module builds while it is imported."""
+    """Keep the errors of kernels that a test module builds while it is imported."""
     report = yield
     if report.failed:
         _keep(report, getattr(report, "call").excinfo)  # noqa: B009 - pytest declares it nowhere
@@ -219,7 +219,7 @@ def _keep(
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Print the annotations where a workflow sees them: here nothing is captured."""
+    """Print the annotations here, where pytest captures no output."""
     wanted = config.getoption(_OPTION)
     if wanted is None:
         wanted = "github" if os.environ.get("GITHUB_ACTIONS") == "true" else "text"

@@ -1,1 +1,1 @@
-"""The suite any backend runs, in or out of tree, as a pytest plug-in."""
+"""The conformance suite for backends, in or out of tree, as a pytest plug-in."""

@@ -1,10 +1,10 @@
-"""What a conformance case is: a kernel, inputs, and what must come out, all as data.
+"""Conformance cases: a kernel, inputs and expected outputs, as data.
 
-A case knows nothing of any backend. What it demands is a value in float64 (or an exact integer)
-and a bound on the error, derived from the arithmetic the language promises: every operation rounds
-once with relative error at most u (half a unit in the last place), a sum of n terms of any order
-is off by at most (n - 1) u times the sum of the magnitudes, and elementary functions are within
-the ULP bounds of docs/language.md.
+A case does not depend on a backend. It requires a value in float64 (or an exact integer) with an
+error bound, derived from the arithmetic that the language guarantees: every operation rounds once
+with relative error at most u (half a unit in the last place), the error of a sum of n terms in any
+order is at most (n - 1) u times the sum of the magnitudes, and elementary functions are within the
+ULP bounds of docs/language.md.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from dovetail.api import Kernel
 Array = NDArray[Any]
 
 UNIT: Final = {"float16": 2.0**-11, "float32": 2.0**-24, "float64": 2.0**-53}
-"""The unit roundoff u of each type: half the distance of 1 to the next number."""
+"""The unit roundoff u of each type: half the distance from 1 to the next number."""
 
 SUBGROUP_SIZE: Final = ContextVar("SUBGROUP_SIZE", default=32)
-"""Threads of a subgroup on the target that results are expected from."""
+"""The subgroup size of the target for which results are expected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What one output must be.
+    """The expected value of an output.
 
     Attributes:
-        value: In float64 for floats, complex128 for complex numbers, exact for integers and bools;
-            the output's shape.
-        bound: Largest absolute error, elementwise or for all; 0: equal, NaN matching NaN.
-        signed: Where a zero has the sign of `value`'s.
+        value: In float64 for floats, complex128 for complex numbers, exact for integers and bools,
+            with the output's shape.
+        bound: The maximum absolute error, elementwise or for all; 0: equal, NaN matching NaN.
+        signed: Where the sign of a zero must be that of `value`.
     """
 
     value: Array
@@ -46,19 +46,19 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One case.
+    """A conformance case.
 
     Attributes:
-        name: Unique; what `gaps.py` lists.
+        name: The unique name, as listed in `gaps.py`.
         kernel: The function under test.
         arguments: Makes the arguments from a seeded generator; arrays may be views.
-        expected: What the outputs must be, from the arguments as they were before the call: first
-            the results, then the written arguments in order.
+        expected: Computes the expected outputs from the arguments before the call: first the
+            results, then the written arguments in order.
         outputs: Positions of the arguments that are written.
         needs: Names of element types that kernels of the case compute with, beyond 32 bits.
-        prints: The lines that the call prints, if not None.
-        failures: Texts that the error of the call holds; if there are any, the call must fail, and
-            its outputs are not looked at.
+        prints: The lines that the call must print, if not None.
+        failures: Texts in the error of the call; if there are any, the call must fail, and its
+            outputs are not checked.
     """
 
     name: str
@@ -72,14 +72,14 @@ class Case:
 
 
 def rounding(value: Array, operations: int, dtype: str = "float32") -> Array:
-    """The bound for a result that `operations` roundings led to, each relative to the value."""
+    """The error bound of a result after `operations` roundings, each relative to the value."""
     unit = UNIT[dtype]
     tiny = float(np.finfo(dtype).smallest_subnormal)
     return np.abs(value) * (operations * unit / (1 - operations * unit)) + tiny
 
 
 def summation(magnitudes: Array, terms: int, dtype: str = "float32", extra: int = 1) -> Array:
-    """The bound for a sum of `terms` terms in any order, given the sum of their magnitudes.
+    """The error bound of a sum of `terms` terms in any order, given the sum of their magnitudes.
 
     Source: Higham, Accuracy and Stability of Numerical Algorithms, second edition, section 4.2;
     `extra` counts the roundings inside each term.
@@ -92,7 +92,7 @@ def summation(magnitudes: Array, terms: int, dtype: str = "float32", extra: int 
 
 
 def difference(case: str, place: str, got: Array, expected: Expected) -> str | None:
-    """Why an output is wrong, with the worst element, or None."""
+    """The error of an output, with the worst element, or None."""
     value = expected.value
     if got.shape != value.shape:
         return f"{case}: {place} has shape {got.shape}, expected {value.shape}"

@@ -1,10 +1,10 @@
-"""What kernels of the suite become, compiled once in a run of pytest.
+"""The bundles of the suite's kernels, compiled once in a run of pytest.
 
-The same kernel and target are asked for by golden hashes, validators, emulators and devices, in
-processes of their own. So a run has a folder, which those processes inherit by a variable, and
-what one has compiled the others find there by the keys of the compiler's cache: all that the bytes
-depend on. What is in no key goes past the folder: a test that changes the compiler in its process
-uses `dovetail.build`. No later run sees the folder.
+Golden hashes, validators, emulators and devices need the same kernel and target, in separate
+processes. So a run has a folder, which those processes inherit by a variable, with bundles by the
+keys of the compiler's cache: everything that the bytes depend on. A test that changes the compiler
+in its process must use `dovetail.build`, as such a change is not in the keys. The folder is
+removed after the run.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def bundle_of(kernel: Kernel, target: Target) -> Bundle:
         target: Resolved.
 
     Raises:
-        DovetailError: The target refuses the kernel.
+        DovetailError: The target rejects the kernel.
     """
     made = _bundle_of(kernel, target, told=is_listened_to())
     if isinstance(made, DovetailError):

@@ -1,4 +1,4 @@
-"""What a shared library of Linux says of itself, read from its bytes: no tool is needed."""
+"""A reader of ELF shared libraries, without tools."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NEEDED, _SONAME, _RPATH, _RUNPATH, _TEXTREL = 1, 14, 15, 29, 22
 
 
 class ElfError(ValueError):
-    """A file is not what this reader takes, or is damaged."""
+    """A file is not supported by this reader, or is damaged."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Library:
     Attributes:
         exported: Names of the symbols that it defines for others.
         needed: Libraries that it is linked to.
-        search: Folders of its own in which those are looked for (RPATH and RUNPATH).
-        executable_stack: Whether it asks for one.
-        text_relocations: Whether its code is written to when it is loaded.
+        search: Its search paths for those (RPATH and RUNPATH).
+        executable_stack: Whether it requires one.
+        text_relocations: Whether loading it writes to its code.
     """
 
     exported: tuple[str, ...]
@@ -45,7 +45,7 @@ class Library:
 
 
 def is_elf(path: Path) -> bool:
-    """Whether a file begins as an ELF file does."""
+    """Whether a file starts as an ELF file."""
     with path.open("rb") as file:
         return file.read(4) == b"\x7fELF"
 
@@ -54,7 +54,7 @@ def read_library(path: Path) -> Library:
     """Read a shared library.
 
     Raises:
-        ElfError: It is no shared library of a 64-bit little-endian machine, or is damaged.
+        ElfError: It is not a shared library of a 64-bit little-endian machine, or is damaged.
     """
     data = path.read_bytes()
     try:

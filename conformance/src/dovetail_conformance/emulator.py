@@ -1,11 +1,11 @@
-"""Running cases of the cpu kind for another architecture, under qemu-user.
+"""Execution of cpu cases for another architecture, under qemu-user.
 
-The whole run side takes part: `dvt-run`, the engine built for that architecture, opens the bundle,
+This tests the whole runtime: `dvt-run`, the engine built for that architecture, opens the bundle,
 chooses the variant by the emulated processor's attributes, loads the object and calls it. Arrays
-travel as .npy files, so that views arrive contiguous.
+are passed as .npy files, so that views become contiguous.
 
-One process takes one request after the other (`dvt-run --batch -`): an emulator takes longer to
-start, and to translate the engine, than to run a case.
+One process handles all requests (`dvt-run --batch -`), since starting an emulator and translating
+the engine takes longer than a case.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from dovetail_conformance.case import Array
 from dovetail_conformance.runner import is_array
 
 SECONDS = 120
-"""How long a call may take."""
+"""The maximum seconds of a call."""
 
 
 @dataclass
@@ -38,8 +38,8 @@ class EmulatedExecutor:
     Args:
         command: The emulator and its options, e.g. ("qemu-aarch64",); () for this processor.
         program: The static program for that architecture.
-        target: What bundles are compiled for.
-        seconds: How long a call may take.
+        target: The target of bundles.
+        seconds: The maximum time of a call.
     """
 
     command: tuple[str, ...]
@@ -54,8 +54,8 @@ class EmulatedExecutor:
         """See `dovetail_conformance.runner.Executor.run`.
 
         Raises:
-            RuntimeError: The call failed, crashed or took too long; the program's text is in the
-                message. The next call has a new process if need be.
+            RuntimeError: The call failed, crashed or took too long; the message has the program's
+                output. The next call starts a new process if necessary.
         """
         plan = BundleReader(bundle).plan(function, 0)
         with tempfile.TemporaryDirectory() as name:

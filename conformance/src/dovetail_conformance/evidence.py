@@ -1,18 +1,18 @@
-"""Verdicts of tests: the mark that says what a test is evidence of, and `--results FILE`.
+"""Verdicts of tests: the mark for what a test is evidence of, and `--results FILE`.
 
     @pytest.mark.evidence("cuda-ptxas", name="{case.name} {target}")
     @pytest.mark.needs(tool="ptxas")
     def test_is_assembled(case, target): ...
 
-The verdict is `passed`, a gap where the test is marked as one, or refused where the test ends by
-`pytest.xfail("refused: WHY")`; a test that fails or is skipped leaves none. It is about the test's
-case, or what `name=` says, with what distinguishes several verdicts about a case after a space. A
-test that looks at many things appends their names to the fixture `evidence` as it does. The level
-is the test's, and the tools are what its `needs` marks name, and `versions=`, which takes the
-same. Braces are filled from the test's parameters.
+The verdict is `passed`, a gap if the test is marked as one, or refused if the test ends by
+`pytest.xfail("refused: WHY")`; a test that fails or is skipped has none. It applies to the test's
+case, or to `name=`; text after a space distinguishes several verdicts on a case. A test of many
+items appends their names to the fixture `evidence`. The level is the test's, and the tools are
+those of its `needs` marks and of `versions=`, which takes the same arguments. Braces are replaced
+by the test's parameters.
 
 With `--results FILE` every verdict is appended to FILE (`dovetail_conformance.results`), by the
-process that reports come to. A test that starts pytest in another process hands the option on
+process that receives reports. A test that starts pytest in another process passes the option on
 (`child_options`).
 """
 
@@ -37,12 +37,12 @@ _FILE: Final = pytest.StashKey[Path]()
 
 @pytest.fixture
 def evidence(request: pytest.FixtureRequest) -> list[str]:
-    """Names of what this test has looked at, where that is more than its mark can say."""
+    """The names of the items that this test has checked, in addition to its mark."""
     return cast("pytest.Item", cast("Any", request).node).stash.setdefault(_NAMES, [])
 
 
 def child_options(config: pytest.Config) -> list[str]:
-    """Options of a pytest in another process, so that its verdicts are kept where these are."""
+    """Options for pytest in another process, so that its verdicts go to the same file."""
     return [f"--results={config.stash[_FILE]}"] if _FILE in config.stash else []
 
 
@@ -81,7 +81,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport(item: pytest.Item) -> object:
-    """Hand on what a test found, once nothing of it can fail any more."""
+    """Pass on the verdict of a test, after its teardown."""
     report = cast("pytest.TestReport", (yield))
     if _FILE not in item.config.stash:
         return report

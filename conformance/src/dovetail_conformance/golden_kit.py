@@ -1,4 +1,4 @@
-"""Golden files: what a compiler makes of kernels, committed as text and compared in a test.
+"""Golden files: the compiler's output for kernels, committed as text and compared in a test.
 
     from pathlib import Path
 
@@ -9,9 +9,9 @@
     def test_saxpy(bless):
         compare_texts(GOLDEN / "saxpy", kernel_texts([saxpy], "acme -cores=4"), rewrite=bless)
 
-`bless` is a fixture of this distribution: `pytest --bless` rewrites the files with what the
-compiler says now; read what changed before committing it. A text that is no longer made takes its
-file with it, and is a failure without `--bless`.
+`bless` is a fixture of this distribution: `pytest --bless` rewrites the files with the compiler's
+present output; review the changes before committing them. The file of a text that is no longer
+made is removed; without `--bless` it is a failure.
 """
 
 from __future__ import annotations
@@ -26,18 +26,19 @@ from dovetail_conformance.levels import compare_golden
 
 
 def kernel_texts(kernels: Iterable[Compilable], target: str) -> dict[str, str]:
-    """What a backend makes of kernels, as texts by file ending.
+    """The output of a backend for kernels, as texts by file ending.
 
-    The readable sources of the image, or the parts of its payload where it has none; the launch
-    plans of the functions (`plan`); for kernels that the target refuses, the reason (`refused`).
+    These are the readable sources of the image, or the parts of its payload if it has none; the
+    launch plans of the functions (`plan`); for kernels that the target rejects, the reason
+    (`refused`).
 
     Args:
-        kernels: As `dovetail.build` takes them.
-        target: Kind and attributes. Say those that differ between machines.
+        kernels: As for `dovetail.build`.
+        target: Kind and attributes, with all that differ between machines.
 
     Raises:
-        DovetailError: The kernels or the target are wrong.
-        UnicodeDecodeError: The image has no readable source, and its payload is no text.
+        DovetailError: The kernels or the target are invalid.
+        UnicodeDecodeError: The image has no readable source, and its payload is not text.
     """
     module = merge([*kernels])
     try:
@@ -64,11 +65,11 @@ def compare_texts(stem: Path, texts: Mapping[str, str], *, rewrite: bool) -> Non
 
     Args:
         stem: Folder and name, without an ending.
-        texts: By ending.
+        texts: The texts by ending.
         rewrite: The fixture `bless`.
 
     Raises:
-        AssertionError: A file is missing, differs, or is one too many.
+        AssertionError: A file is missing, differs, or is superfluous.
     """
     for ending, text in texts.items():
         compare_golden(stem.with_name(f"{stem.name}.{ending}"), text, rewrite=rewrite)

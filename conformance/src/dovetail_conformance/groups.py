@@ -1,4 +1,4 @@
-"""The cases in groups, one for each file of them, and which of these a backend begins with."""
+"""The groups of cases, one for each file, and the levels of backends."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""An installed distribution that extends Dovetail: is all there, and does it leave others alone?
+"""Checks of an installed distribution that extends Dovetail: completeness and conflicts.
 
-What is looked at is what an installer laid out: entry points, the list of files (RECORD), the
-manifests and shared libraries among them. Nothing of it is imported or opened.
+The installed files are checked: entry points, the list of files (RECORD), and the manifests and
+shared libraries among them. Nothing is imported or loaded.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ Outcome = Literal["ok", "wrong", "weak"]
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was looked at.
+    """The result of a check.
 
     Attributes:
-        name: What was looked at.
-        outcome: `weak`: works, and is better otherwise.
-        found: What is wrong, with what to do.
+        name: The item that was checked.
+        outcome: The outcome; `weak`: works, but should be changed.
+        found: The problem, with a fix.
     """
 
     name: str
@@ -46,14 +46,14 @@ class Check:
 
 
 class NotInstalledError(Exception):
-    """There is no such distribution, or it is not installed as users have it."""
+    """There is no such distribution, or it is an editable install."""
 
 
 def check_distribution(name: str) -> list[Check]:
-    """Look at an installed distribution.
+    """Check an installed distribution.
 
     Raises:
-        NotInstalledError: It is not there, or only linked to (an editable install).
+        NotInstalledError: It is not installed, or an editable install.
     """
     try:
         found = metadata.distribution(name)
@@ -234,7 +234,7 @@ def _described(found: metadata.Distribution) -> Iterator[Check]:
 
 
 def report_text(name: str, version: str, checks: list[Check]) -> str:
-    """The checks, a line each."""
+    """The checks as text, one line each."""
     words = {"ok": "ok", "wrong": "WRONG", "weak": "weak"}
     lines = [f"{name} {version}"]
     for each in checks:
@@ -247,7 +247,7 @@ def report_text(name: str, version: str, checks: list[Check]) -> str:
 
 
 def json_text(name: str, version: str, checks: list[Check]) -> str:
-    """The same for machines."""
+    """The checks as JSON."""
     content = {
         "version": 1,
         "distribution": name,

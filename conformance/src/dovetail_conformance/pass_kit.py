@@ -1,13 +1,13 @@
-"""Holding a pass to what it should make of a program: printed IR before, printed IR expected.
+"""Tests of passes: printed IR before the pass, and expected after it.
 
     from dovetail_conformance.pass_kit import GRID, check
 
     def test_it_halves():
         check(Halve(), before=BEFORE, expected=EXPECTED, capabilities=GRID)
 
-Programs are verified on both sides, and compared by structure, so that names of variables do not
-count; the module that a pass is given must be left as it was. `GRID`, `LOOPS` and `WORDS` are
-three sorts of targets.
+Programs are verified before and after the pass, and compared by structure, so that names of
+variables do not matter; the pass must not change its input. `GRID`, `LOOPS` and `WORDS` are the
+capabilities of three kinds of targets.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GRID = Capabilities(
     grid_base=True,
     narrow_index=True,
 )
-"""A target with real threads that asks for everything the runtime can give."""
+"""A target with hardware threads that uses all features of the runtime."""
 
 LOOPS = Capabilities(
     threads="loops",
@@ -48,10 +48,10 @@ LOOPS = Capabilities(
 
 
 def sound(module: ir.Module) -> ir.Module:
-    """The module, which the verifier finds nothing wrong with.
+    """Verify a module and return it.
 
     Raises:
-        AssertionError: It does; with the module and all findings.
+        AssertionError: It is invalid; with the module and all findings.
     """
     findings = ir.verify(module)
     assert not findings, "\n".join([ir.print_ir(module), *map(str, findings)])
@@ -59,16 +59,16 @@ def sound(module: ir.Module) -> ir.Module:
 
 
 def check(each: Pass, before: str, expected: str, capabilities: Capabilities = GRID) -> None:
-    """The pass makes `expected` of `before`, and both are sound.
+    """Check that a pass transforms `before` to `expected`, and that both are valid.
 
     Args:
         each: The pass.
         before: Printed IR.
-        expected: Printed IR, of any names of variables.
-        capabilities: Of the target that it runs for.
+        expected: Printed IR, with any names of variables.
+        capabilities: The capabilities of the target.
 
     Raises:
-        AssertionError: It makes something else, changes what it was given, or breaks the IR.
+        AssertionError: The result differs or is invalid, or the pass changes its input.
     """
     module = sound(ir.parse_ir(before))
     text = ir.print_ir(module)
@@ -80,7 +80,7 @@ def check(each: Pass, before: str, expected: str, capabilities: Capabilities = G
 
 
 def check_unchanged(each: Pass, before: str, capabilities: Capabilities = GRID) -> None:
-    """The pass leaves `before` as it is; see `check`."""
+    """Check that a pass does not change `before`; see `check`."""
     check(each, before, before, capabilities)
 
 
@@ -109,4 +109,4 @@ WORDS = Capabilities(
     max_buffers=8,
     max_block=(256, 256, 64),
 )  # fmt: skip
-"""A target whose memory is 32-bit words, without any 64-bit type: what every GPU can do."""
+"""A target with memory of 32-bit words, without 64-bit types, as on every GPU."""

@@ -1,7 +1,7 @@
 """The pytest plug-in: `pytest --pyargs dovetail_conformance --backend vulkan`.
 
-Every case is one test for each chosen kind. A case that the backend lists in its `gaps` must
-fail: if it passes, the suite fails until the line is removed.
+Every case is a test for each chosen kind. A case in the `gaps` of a backend must fail: if it
+passes, the suite fails until the gap is removed.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MADE: Final = pytest.StashKey[str]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let tests compile what they run, once for all. Workers and child processes inherit it."""
+    """Set up the cache of compiled kernels, which workers and child processes inherit."""
     if not config.getoption("--bundle-cache"):
         os.environ.setdefault("DOVETAIL_CACHE", "programs")
     if _BUNDLES not in os.environ:
@@ -49,7 +49,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Forget what was compiled."""
+    """Remove the cache of compiled kernels."""
     if (folder := config.stash.get(_MADE, None)) is not None:
         os.environ.pop(_BUNDLES, None)
         shutil.rmtree(folder, ignore_errors=True)
@@ -67,7 +67,7 @@ def chosen_kinds(config: pytest.Config) -> list[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """A case that passes on a device which an emulator is has not passed on a real one."""
+    """Set the level `emulated` for cases on emulated devices."""
     parameters = getattr(item, "callspec", None)
     kind = parameters.params.get("conformance_kind") if parameters is not None else None
     if kind and level_of(item) == "real" and level_of_device(kind) == "emulated":
@@ -75,7 +75,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """One test for each kind and case."""
+    """Make a test for each kind and case."""
     if not {"conformance_kind", "conformance_case"} <= set(metafunc.fixturenames):
         return
     from dovetail_conformance.cases import ALL

@@ -1,4 +1,4 @@
-"""Running a case on a device, through the same files and calls that users have."""
+"""Execution of cases on devices, through bundles and calls as users make them."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from dovetail_conformance.compiled import bundle_of
 
 
 class Executor(Protocol):
-    """Runs a function of a bundle: on a device of this process, under an emulator, anywhere."""
+    """Runs functions of bundles: on a device of this process, or under an emulator."""
 
     @property
     def target(self) -> Target:
-        """What bundles for it are compiled for."""
+        """The target of bundles for it."""
         ...
 
     def run(
         self, bundle: bytes, function: str, arguments: Sequence[Any]
     ) -> tuple[list[Array], list[Array]]:
-        """The results, and all tensor arguments as they are after the call."""
+        """Run a function; returns the results, and all tensor arguments after the call."""
         ...
 
 
@@ -82,7 +82,7 @@ class DeviceExecutor:
 
 
 def seed_of(name: str) -> int:
-    """A case's seed: from its name, so that adding cases changes no other."""
+    """The seed of a case, by its name, so that new cases do not change others."""
     return zlib.crc32(name.encode())
 
 
@@ -92,14 +92,14 @@ def is_array(value: object) -> bool:
 
 
 def listed(returned: Any) -> list[Any]:  # noqa: ANN401 - a tensor, a tuple of them, or None
-    """What a function returned, as a list of buffers."""
+    """The results of a function, as a list of buffers."""
     if returned is None:
         return []
     return [*returned] if type(returned) is tuple else [returned]
 
 
 def copied(array: Array) -> Array:
-    """The same view of memory of its own: strides, offsets and alignment survive."""
+    """A copy with the same strides, offset and alignment."""
     base = array
     while isinstance(base.base, np.ndarray):
         base = base.base
@@ -132,23 +132,23 @@ def _wanted(case: Case, arguments: list[Any], target: Target) -> list[Expected]:
 
 
 def image_of(case: Case, target: Target) -> bytes:
-    """What is executed for a case: the target, and the bundle that its kernel becomes.
+    """The target of a case, and the bundle of its kernel.
 
     Raises:
-        DovetailError: The target refuses the kernel.
+        DovetailError: The target rejects the kernel.
     """
     return f"{target}\0".encode() + bundle_of(case.kernel, target).tobytes()
 
 
 def run_case(case: Case, executor: Executor) -> list[str]:
-    """Every way in which a case fails on an executor; empty when it passes.
+    """Run a case; returns its failures, or nothing if it passes.
 
     Args:
         case: The case.
-        executor: What runs it.
+        executor: The executor.
 
     Raises:
-        DovetailError: The target refuses the kernel.
+        DovetailError: The target rejects the kernel.
     """
     image = image_of(case, executor.target)
     arguments = list(case.arguments(np.random.default_rng(seed_of(case.name))))

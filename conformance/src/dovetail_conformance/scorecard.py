@@ -1,4 +1,4 @@
-"""What a backend's run of the suite comes to, as a value, as JSON and as text."""
+"""Scorecards: the results of a backend in the suite, as a value, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from dovetail_conformance.results import LEVELS, Results
 from dovetail_conformance.suite import GOOD, Result
 
 VERSION: Final = 1
-"""Of the JSON form; raised when a key changes its meaning."""
+"""The version of the JSON form; incremented when a key changes its meaning."""
 
 _WIDTH: Final = 100
 
 
 @dataclass(frozen=True)
 class Scorecard:
-    """What is known of one backend on one target.
+    """The results of a backend on a target.
 
     Attributes:
         name: `acme`, or of a target of the results, `cuda-fake`.
-        kind: The backend's.
+        kind: The kind of the backend.
         brought_by: Distribution and version of the backend.
-        target: What was compiled for.
-        how: `real`, `emulated`, `shim`, `compile-only`: what a pass proves.
-        device: What the device says of itself, or what the machine's tools were.
-        results: One a case.
+        target: The target.
+        how: The level of execution: `real`, `emulated`, `shim` or `compile-only`.
+        device: The description of the device, or the versions of the machine's tools.
+        results: One for each case.
         types: Element types that the target computes with.
     """
 
@@ -52,12 +52,12 @@ class Scorecard:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Cases by outcome."""
+        """The number of cases by outcome."""
         return dict(Counter(each.outcome for each in self.results))
 
     @property
     def bad(self) -> list[Result]:
-        """What is not as it must be."""
+        """The unexpected results."""
         return [each for each in self.results if each.outcome not in GOOD]
 
     @property
@@ -70,10 +70,9 @@ class Scorecard:
 
     @property
     def level(self) -> int | None:
-        """The highest level that is reached (`dovetail_conformance.groups.LEVELS`), or None.
+        """The highest level reached (`dovetail_conformance.groups.LEVELS`), or None.
 
-        Only a run of every case reaches one, and only one that executes more than 0; `how` says
-        what executed.
+        Only a run of all cases reaches a level, and only with execution one above 0; see `how`.
         """
         if {each.name for each in self.results} != BY_NAME.keys():
             return None
@@ -93,7 +92,7 @@ class Scorecard:
 
 
 def of_run(kind: str, target: str, device: str, results: Iterable[Result]) -> Scorecard:
-    """The scorecard of a run in which `device` executed, or "" for none.
+    """The scorecard of a run, executed on `device`, or "" for none.
 
     Raises:
         DovetailError: The backend cannot be loaded, or has no such target.
@@ -133,15 +132,15 @@ def of_run(kind: str, target: str, device: str, results: Iterable[Result]) -> Sc
 
 
 def owner_of(kind: str) -> str:
-    """Distribution and version that bring a backend."""
+    """The distribution and version of a backend."""
     return next((str(each.owner) for each in plugin.entries() if each.kind == kind), "")
 
 
 def of_results(results: Results, target: str) -> Scorecard | None:
-    """The scorecard of a target of the results; None of one that belongs to no kind.
+    """The scorecard of a target of the results; None if it belongs to no kind.
 
     Args:
-        results: What a run of everything gave.
+        results: The results of a full run.
         target: One of `Results.targets`.
     """
     kind = next((each for each in plugin.kinds() if target.partition("-")[0] == each), "")
@@ -174,7 +173,7 @@ def of_results(results: Results, target: str) -> Scorecard | None:
 
 
 def json_text(card: Scorecard) -> str:
-    """For machines; the keys are described in docs/extend/prove-it.md."""
+    """The scorecard as JSON; docs/extend/prove-it.md describes the keys."""
     content = {
         "version": VERSION,
         "suite": importlib.metadata.version("dovetail-conformance"),
@@ -200,7 +199,7 @@ def level_text(card: Scorecard) -> str:
 
 
 def report_text(card: Scorecard) -> str:
-    """For eyes: a line a group, then all that is not as it must be, with why."""
+    """The scorecard as text: a line for each group, then the unexpected results with reasons."""
     lines = [
         f"{card.name}: kind '{card.kind}' of {card.brought_by or 'an unknown distribution'}",
         f"target: {card.target}",

@@ -1,12 +1,11 @@
-"""What a backend must spell, per op and dtype, and what it does: found by compiling tiny kernels.
+"""The ops that a code generator must support, per dtype, and does: found by compiling kernels.
 
 There is no list of ops here. The rows are those of the IR's tables (`ir.OPS`, `ir.ATOMICS`,
 `ir.SUBGROUP_OPS`, `ir.LANES`, the kinds of a report, the scopes of a fence) and of its element
-types, and the rules are what these tables and node classes say of themselves; each cell is a
-kernel of one statement, lowered by the backend's own pipeline and given to its code generator. An
-op that reaches the code generator is the backend's to spell; one that the pipeline writes by
-others is not. Whether it could be left out is found by leaving it out: the same kernel is lowered
-again for a target that lacks it.
+types, and the rules are the texts of these tables and node classes; each cell is a kernel of one
+statement, lowered by the backend's pipeline and passed to its code generator. The code generator
+must support an op that reaches it, but not one that the pipeline replaces by others. Whether an op
+is optional is tested by omitting it: the same kernel is lowered again for a target that lacks it.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ from dovetail.support.errors import DovetailError, InternalError, PluginError
 from dovetail.target import Capabilities, Target
 
 State = Literal["spelled", "written", "refused", "missing"]
-"""spelled: it reaches the code generator, which takes it. written: passes write it by other ops.
-refused: the target does not have it, and says so at the user's line. missing: the target says that
-it has it, and its code generator fails."""
+"""spelled: it reaches the code generator, which supports it. written: passes replace it by others.
+refused: the target does not have it, with an error at the user's line. missing: the target
+declares it, but its code generator fails."""
 
 Sort = Literal[
     "op", "strict", "cast", "bitcast", "atomic", "memory", "constant", "vector", "subgroup",
@@ -52,16 +51,16 @@ SORTS: Final[dict[Sort, str]] = {
 
 @dataclass(frozen=True)
 class Cell:
-    """One op of one dtype.
+    """An op of one dtype.
 
     Attributes:
-        sort: Which table it is a cell of.
+        sort: The table of the cell.
         name: The row: an op, or the dtype that is converted to.
-        dtype: The column; "" of what has no operands.
-        state: What became of it.
-        must: Whether it cannot be left out: a target has no way to say that it lacks it, or is
-            refused the kernel where it says so.
-        why: What the error says, of what is refused or missing.
+        dtype: The column; "" without operands.
+        state: The state.
+        must: Whether it is mandatory: a target cannot declare that it lacks it, or its kernel is
+            then rejected.
+        why: The error, if it is refused or missing.
     """
 
     sort: Sort
@@ -92,15 +91,15 @@ class _Probe:
 
 
 def spell(target: str, wanted: Iterable[str] = (), sorts: Iterable[Sort] = ()) -> list[Cell]:
-    """What a target spells, row by row.
+    """The ops that a target supports, row by row.
 
     Args:
         target: Its text; of several variants the first.
-        wanted: Names of rows; all by default.
-        sorts: Which tables; all by default.
+        wanted: Names of rows; default: all.
+        sorts: The tables; default: all.
 
     Raises:
-        DovetailError: The target is not one, or a row has no such name.
+        DovetailError: The target is invalid, or there is no row of such a name.
     """
     resolved = variants(target)[0]
     rows, tables = set(wanted), set(sorts)
@@ -533,7 +532,7 @@ def _short(dtype: str) -> str:
 
 
 def report(cells: list[Cell], target: str) -> str:
-    """Tables of a letter a cell, then each cell that is missing or refused, with the reason."""
+    """Tables with a letter for each cell, then the missing and refused cells, with the reason."""
     lines = [
         f"{target}: S spelled, and cannot be left out; s spelled, and could be written by others;",
         "w written by others; - refused, where a kernel asks for it; ! missing: the target says"
@@ -583,9 +582,9 @@ def _row(cell: Cell) -> str:
 
 
 def rules(cells: list[Cell]) -> dict[str, str]:
-    """What the IR says of the rows that reach the code generator, where it says something.
+    """The IR's rules for the rows that reach the code generator.
 
-    They are its own words: those of its tables of ops, and of its node classes.
+    They are the texts of its tables of ops and of its node classes.
     """
     found: dict[str, str] = {}
     for each in cells:
@@ -646,7 +645,7 @@ _SHOWN: Final = 8
 
 
 def as_json(cells: list[Cell], target: str) -> dict[str, object]:
-    """The same for machines."""
+    """The cells as JSON."""
     return {
         "target": target,
         "cells": [asdict(each) for each in cells],

@@ -1,8 +1,8 @@
-"""The suite for a backend from anywhere: a process for each group of cases.
+"""The suite for any backend, with a process for each group of cases.
 
-A case that takes its process down is found by running its group again, each case in a process of
-its own: so what a crash is pinned to did it alone, and what ran behind it is known as well. What
-crashes only in company is said to.
+If a process crashes, its group is run again with a separate process for each case: so a crash is
+attributed to the case that causes it alone, and the later cases have results too. A case that
+crashes only together with others is reported as such.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ Outcome = Literal[
 ]
 
 GOOD: Final = ("passed", "compiled", "gap")
-"""Outcomes that are as they must be. `stale`: a gap that passes; `refused`: no gap says so."""
+"""Expected outcomes. `stale`: a gap that passes; `refused`: rejected without a gap."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a case.
+    """The result of a case.
 
     Attributes:
-        name: Of the case.
-        group: Of the group.
-        outcome: `compiled` where nothing is executed.
-        why: What is wrong, the reason of a gap, or the last words of its process.
-        seconds: What it took, or 0 where its process did not say.
+        name: The name of the case.
+        group: The name of its group.
+        outcome: The outcome; `compiled` if nothing is executed.
+        why: The failure, the reason of a gap, or the last output of its process.
+        seconds: The time it took, or 0 if unknown.
     """
 
     name: str
@@ -45,14 +45,14 @@ class Result:
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be run.
+    """A run of the suite.
 
     Attributes:
-        kind: Of the backend.
-        target: What bundles are compiled for where nothing is executed.
-        device: What executes them, `acme:0`; "" for none.
-        cases: By group.
-        timeout: Seconds that a case may take.
+        kind: The kind of the backend.
+        target: The target of bundles if nothing is executed.
+        device: The device that executes them, `acme:0`; "" for none.
+        cases: The names of cases by group.
+        timeout: The maximum seconds of a case.
     """
 
     kind: str

@@ -1,12 +1,12 @@
-"""Fake drivers, for anybody's tests.
+"""Fake drivers for tests without devices.
 
-A GPU is expensive, and none fails when a test wants it to: these libraries check what is called,
-execute kernels on the processor and fail by a script. To be used:
+These libraries check calls, execute kernels on the processor and inject faults by a script, which
+real devices cannot do. The interface:
 
-- `environment.Fakes`: the fake drivers in place of the drivers, for this process or a new one
-- `script.Script`: what is to fail, and which devices there are
-- `report.Controls`, `report.read_reports`: what was called, misused, left open
-- `images.prepare`, `images.recording`: what kernels of Dovetail's are executed by;
+- `environment.Fakes`: sets up fake drivers in place of the drivers, for this process or a new one
+- `script.Script`: the faults to inject, and the devices
+- `report.Controls`, `report.read_reports`: the calls, misuses and leaks
+- `images.prepare`, `images.recording`: CPU images of Dovetail's kernels, for execution;
   `cuda_shim.compile_image`: the same for CUDA C++
 - `pytest_plugin`: `pytest -p dovetail_fakedrivers.pytest_plugin --fake cuda`
 

@@ -39,7 +39,7 @@ _OPTIONS: Final = (
 
 
 class CudaShimError(ShimError):
-    """A text that the host's compiler does not take; its words are in the message."""
+    """The host's compiler rejects a text; the message has its output."""
 
 
 COMPILER: Final = HostCompiler(
@@ -49,16 +49,16 @@ COMPILER: Final = HostCompiler(
 
 
 def compile_image(source: bytes, folder: Path, code: bytes | None = None) -> Path:
-    """The CPU image of a text of CUDA C++.
+    """Make the CPU image of CUDA C++ text.
 
     Args:
         source: The text.
-        folder: Where the image goes; made if need be. One made before of the same text by the same
-            compiler and header is used again.
-        code: What a driver gets, where that is not the text (a binary that NVRTC made of it).
+        folder: The folder for the image; created if missing. An image of the same text, compiler
+            and header is reused.
+        code: The driver's input, if it is not the text (a binary that NVRTC made of it).
 
     Returns:
-        `folder/<SHA-256 of what a driver gets>.so`.
+        `folder/<SHA-256 of the driver's input>.so`.
 
     Raises:
         CudaShimError: There is no compiler, no kernel in the text, or it does not compile.

@@ -1,9 +1,9 @@
-"""Fake drivers in place of the vendors' libraries: for a process to be started, or for this one.
+"""Fake drivers in place of the vendors' libraries: for a new process, or for this one.
 
-Dovetail's runtimes are led by variables of their own. Anything else opens a library by its name:
-a new process finds a fake driver through LD_LIBRARY_PATH, and this one because the dynamic linker
-takes a library that is loaded already for any of the same name (soname). A program that brings a
-loader of drivers along, as pyopencl's wheel does, is led by the loader's own variable.
+Dovetail's runtimes have variables for this. Other programs open a library by its name: a new
+process finds a fake driver through LD_LIBRARY_PATH, and this one because the dynamic linker reuses
+a loaded library of the same name (soname). For a program with its own loader of drivers, such as
+pyopencl's wheel, the loader's variable is set.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ REPORT: Final = "DOVETAIL_FAKE_REPORT"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fakes:
-    """Which fake drivers, and how they behave.
+    """A set of fake drivers, with their options.
 
     Attributes:
-        kinds: Of `libraries.drivers`; all by default.
+        kinds: Kinds of `libraries.drivers`; default: all.
         images: Folders of CPU images.
         script: A script (script.py), or the path of one.
-        log: Where each call is written: a file, or "stderr".
-        report: A file that each process adds a line to at its end (report.py).
-        system: Whether other programs than Dovetail's runtimes find them too.
+        log: The log of calls: a file, or "stderr".
+        report: A file to which each process appends a line at its end (report.py).
+        system: Whether programs other than Dovetail's runtimes use them too.
     """
 
     kinds: tuple[str, ...] = field(default_factory=lambda: tuple(drivers()))
@@ -44,11 +44,11 @@ class Fakes:
     system: bool = True
 
     def variables(self, given: Mapping[str, str] | None = None) -> dict[str, str]:
-        """The variables that lead a new process to the fake drivers.
+        """The environment by which a new process uses the fake drivers.
 
         Args:
-            given: The environment that they are added to: folders of libraries and of images that
-                stand there stay, behind ours. By default that of this process.
+            given: The environment that it extends; its folders of libraries and images are kept
+                after the new ones. Default: that of this process.
 
         Raises:
             LibraryError: There is no fake driver of a kind.
@@ -70,7 +70,7 @@ class Fakes:
         return wanted
 
     def paths(self) -> list[Path]:
-        """The libraries.
+        """The paths of the libraries.
 
         Raises:
             LibraryError: There is no fake driver of a kind.
@@ -82,9 +82,9 @@ class Fakes:
 
     @contextlib.contextmanager
     def here(self) -> Generator[None]:
-        """Fake drivers for this process, before anything has opened the real libraries.
+        """A context with fake drivers for this process, before it has opened the real libraries.
 
-        The libraries stay loaded afterwards, as every driver does; the variables are put back.
+        The libraries stay loaded afterwards, as every driver does; the variables are restored.
 
         Raises:
             LibraryError: There is no fake driver of a kind.

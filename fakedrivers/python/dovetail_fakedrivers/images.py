@@ -1,4 +1,4 @@
-"""CPU images: what fake drivers execute in place of the device code that they are given.
+"""CPU images, which fake drivers execute in place of device code.
 
 An image is a shared library named by the SHA-256 of the bytes that the driver gets. For PTX and
 AMD's objects it is made of the LLVM IR that they were compiled from (`retarget`); for SPIR-V and
@@ -50,20 +50,20 @@ Progress = Callable[[Path], None]
 def prepare(
     kernels: Sequence[Compilable], targets: Sequence[str | Target], folder: Path
 ) -> list[Path]:
-    """Compile kernels for targets, and make CPU images of the outcome.
+    """Compile kernels for targets, and make CPU images of them.
 
     Args:
         kernels: As for `dovetail.build`.
-        targets: As for `dovetail.build`; those whose kind has no fake driver are refused.
-        folder: Where images go; made if need be.
+        targets: As for `dovetail.build`; their kinds must have a fake driver.
+        folder: The folder for images; created if missing.
 
     Returns:
-        The images' paths, each once.
+        The paths of the images, without duplicates.
 
     Raises:
-        RetargetError: A kernel uses what the host has nothing for, a kind has no fake driver, or
-            an external kernel is no text that can be compiled here. ShimError: A text that the
-            host's compiler does not take.
+        RetargetError: A kernel uses something that the host lacks, a kind has no fake driver, or
+            an external kernel cannot be compiled here. ShimError: The host's compiler rejects a
+            text.
     """
     made: dict[Path, None] = {}
 
@@ -101,10 +101,10 @@ def _external(kernel: External, folder: Path) -> Path:
 
 @contextlib.contextmanager
 def recording(folder: Path, progress: Progress | None = None) -> Generator[None]:
-    """While it lasts, everything that this process compiles for a fake driver gets CPU images.
+    """A context in which everything compiled for a fake driver gets CPU images.
 
     Args:
-        folder: Where images go; made if need be. What is there already is not made again.
+        folder: The folder for images; created if missing. Existing ones are not made again.
         progress: Called with the path of each image.
     """
 
@@ -118,10 +118,10 @@ def recording(folder: Path, progress: Progress | None = None) -> Generator[None]
 
 
 def make_images(compiled: Compiled, folder: Path) -> list[Path]:
-    """The CPU images of a compiled module; none for kinds without a fake driver, or of no kernel.
+    """Make the CPU images of a compiled module; none for kinds without a fake driver.
 
     Raises:
-        RetargetError: A kernel uses what the host has nothing for.
+        RetargetError: A kernel uses something that the host lacks.
     """
     fake = drivers().get(compiled.image.kind)
     # A function that only checks and allocates launches nothing.
@@ -132,7 +132,7 @@ def make_images(compiled: Compiled, folder: Path) -> list[Path]:
 
 
 def image_path(code: bytes, folder: Path) -> Path:
-    """Where the image for device code lies."""
+    """The path of the image for device code."""
     return folder / f"{hashlib.sha256(code).hexdigest()}.so"
 
 

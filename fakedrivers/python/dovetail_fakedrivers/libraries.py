@@ -1,4 +1,4 @@
-"""Where the fake drivers lie, and the variables that make runtimes open them."""
+"""The paths of the fake drivers, and the variables by which runtimes open them."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ENGINE: Final = "libdovetail_simt_engine.so"
 
 
 class LibraryError(DovetailError):
-    """A library of this distribution is not there; the message says what to do."""
+    """A library of this distribution is missing; the message has the fix."""
 
 
 def drivers() -> Mapping[str, FakeDriver]:
-    """The fake drivers by kind, as the kinds' own files tell of them (`kind.toml`)."""
+    """The fake drivers by kind, from the `kind.toml` of each kind."""
     files = kind_files().items()
     return {kind: file.fake_driver for kind, file in files if file.fake_driver is not None}
 
@@ -49,7 +49,7 @@ def driver(kind: str) -> FakeDriver:
 
 
 def library(name: str) -> Path:
-    """The path of a library that this distribution brings.
+    """The path of a library of this distribution.
 
     Through its RECORD: in an editable install the Python files stay where they are edited.
 
@@ -68,10 +68,10 @@ def library(name: str) -> Path:
 
 
 def variables(kinds: Iterable[str], images: Path | None = None) -> dict[str, str]:
-    """The environment in which runtimes open fake drivers; to be set before they open anything.
+    """The environment by which runtimes open fake drivers; set it before they open a library.
 
     Args:
-        kinds: Of `drivers`.
+        kinds: Kinds of `drivers`.
         images: A folder of CPU images.
 
     Raises:

@@ -1,7 +1,7 @@
-"""`dovetail-fakedrivers`: programs on fake drivers, and what they need.
+"""`dovetail-fakedrivers`: runs programs on fake drivers, and makes CPU images.
 
-Exit status of `run`: that of the program; 3 when the program ended well and `--strict` found what
-was misused or left open.
+Exit status of `run`: that of the program; 3 if the program succeeded and `--strict` found misuses
+or leaks.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main() -> None:
     "kinds",
     multiple=True,
     type=click.Choice(KINDS),
-    help="which libraries; all by default",
+    help="the libraries; default: all",
 )
 @click.option("--script", help="faults: a file, or the text itself (see `explain`)")
 @click.option(
@@ -69,8 +69,8 @@ def main() -> None:
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     help="a folder of CPU images, made by `prepare`; repeatable",
 )
-@click.option("--log", help="where each call is written: a file, or stderr")
-@click.option("--strict", is_flag=True, help="fail (3) on misuse and on what is left open")
+@click.option("--log", help="the log of calls: a file, or stderr")
+@click.option("--strict", is_flag=True, help="fail (3) on misuses and leaks")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
 @click.pass_context
 def run(
@@ -84,7 +84,7 @@ def run(
 ) -> None:
     """Run a program on fake drivers.
 
-    They are found in place of the drivers, and what the program did with them is said at its end.
+    They replace the drivers; a report on their use is printed at the end of the program.
     """
     with _errors(), tempfile.TemporaryDirectory(prefix="dovetail-fake-") as folder:
         report = Path(folder) / "report"
@@ -140,14 +140,14 @@ def _installed() -> tuple[str, ...]:
     "--images",
     required=True,
     type=click.Path(path_type=Path, file_okay=False),
-    help="the folder that they go to",
+    help="the folder for the images",
 )
 def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) -> None:
     """Make the CPU images of kernels.
 
-    They are what the fake drivers execute in place of the device code that Dovetail makes of the
-    same kernels for the same targets. CUDA C++ brought by `dt.external` gets one, too, by the
-    compiler of C++ in CXX, or g++.
+    The fake drivers execute them in place of the device code that Dovetail generates from the same
+    kernels for the same targets. CUDA C++ of `dt.external` gets one, too, by the C++ compiler in
+    CXX, or g++.
     """
     from dovetail.cli.kernels import choose_all, load_all
     from dovetail_fakedrivers.images import prepare as make
@@ -163,7 +163,7 @@ def prepare(kernels: tuple[str, ...], targets: tuple[str, ...], images: Path) ->
 
 @main.command(name="libraries")
 def list_libraries() -> None:
-    """Print where the fake drivers lie."""
+    """Print the paths of the fake drivers."""
     for kind, name in files().items():
         try:
             where = str(libraries.library(name))

@@ -1,15 +1,13 @@
-r"""Tests on fake drivers, for instance all of the suite.
+r"""A pytest plug-in for tests on fake drivers, such as the conformance suite.
 
     pytest -p dovetail_fakedrivers.pytest_plugin --fake cuda \
         --pyargs dovetail_conformance --backend cuda
 
-Asked for by name, as few runs want it, and as pytest warns of the editable installs of
-distributions that announce one.
+It must be named, since few runs need it, and pytest warns of entry points in editable installs.
 
-`--fake KIND` sets, before anything opens a driver, the variables that lead runtimes to a
-fake driver, and makes a CPU image of whatever is compiled for that kind while the tests run. What
-passes then has been executed by a shim of ours, so the results of conformance cases are counted as
-*shim*, never as *real*.
+`--fake KIND` sets, before anything opens a driver, the variables by which runtimes use a fake
+driver, and makes a CPU image of everything that is compiled for that kind while the tests run.
+Passing cases were executed by a shim, so they are counted as *shim*, never as *real*.
 """
 
 from __future__ import annotations
@@ -46,10 +44,10 @@ def _fakes(config: pytest.Config) -> list[str]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Set the variables, and begin to make CPU images.
+    """Set the variables, and start making CPU images.
 
     Raises:
-        pytest.UsageError: A kind has no fake driver here.
+        pytest.UsageError: A kind has no fake driver.
     """
     kinds = _fakes(config)
     if not kinds:
@@ -84,13 +82,13 @@ def _environment(wanted: dict[str, str]) -> Generator[None]:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Put everything back."""
+    """Restore the environment."""
     if _ENDING in config.stash:
         config.stash[_ENDING].close()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What runs on a fake driver proves what a shim proves."""
+    """Set the level `shim` for tests on fake drivers."""
     kinds = set(_fakes(config))
     for item in items:
         parameters = getattr(item, "callspec", None)

@@ -1,4 +1,4 @@
-"""What a fake driver has to say: in this process by its functions, of others by their report."""
+"""State of fake drivers: in this process by their functions, of others by their reports."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def files() -> dict[str, str]:
 
 
 class ControlError(DovetailError):
-    """A fake driver that cannot be asked; the message says why."""
+    """A fake driver is not accessible; the message has the reason."""
 
 
 class Controls:
-    """One fake driver of this process. Loading it does not initialise it."""
+    """A fake driver of this process. Loading does not initialise it."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -38,7 +38,7 @@ class Controls:
 
     @staticmethod
     def of(kind: str) -> Controls:
-        """The fake driver of a kind, out of `files`.
+        """The fake driver of a kind in `files`.
 
         Raises:
             ControlError: There is no such kind.
@@ -49,11 +49,11 @@ class Controls:
 
     @property
     def kind(self) -> str:
-        """What the library says it is."""
+        """The kind that the library reports."""
         return bytes(self._kind()).decode()
 
     def open_count(self, kind: str | None = None) -> int:
-        """Live objects of a kind such as "stream" or "memory"; None: all."""
+        """The number of live objects of a kind such as "stream" or "memory"; None: of all."""
         return int(self._library.dvt_fake_open(None if kind is None else kind.encode()))
 
     def leaks(self) -> list[str]:
@@ -61,32 +61,32 @@ class Controls:
         return bytes(self._library.dvt_fake_leaks()).decode().splitlines()
 
     def call_count(self, function: str | None = None) -> int:
-        """Calls of a function so far; None: of all."""
+        """The number of calls of a function so far; None: of all."""
         return int(self._library.dvt_fake_calls(None if function is None else function.encode()))
 
     def misuses(self) -> list[str]:
-        """What was done against the rules."""
+        """Violations of the API's rules."""
         count = int(self._library.dvt_fake_misuses())
         return [bytes(self._library.dvt_fake_misuse(i)).decode() for i in range(count)]
 
     def launch_count(self) -> int:
-        """Launches since the script was set."""
+        """The number of launches since the script was set."""
         return int(self._library.dvt_fake_launches())
 
     def fault_count(self) -> int:
-        """Faults that the script has given so far."""
+        """The number of faults injected so far."""
         return int(self._library.dvt_fake_faults())
 
     def reason_against(self, script: str) -> str | None:
-        """Why a script is wrong; None if it is right."""
+        """The error of a script; None if it is valid."""
         reason = self._library.dvt_fake_check_script(script.encode())
         return None if reason is None else bytes(reason).decode()
 
     def set_script(self, script: str) -> None:
-        """Add these lines to those of the environment, in place of earlier ones.
+        """Add these lines to those of the environment, replacing earlier ones.
 
         Raises:
-            ControlError: A line is wrong; nothing has changed.
+            ControlError: A line is invalid; nothing has changed.
         """
         reason = self.reason_against(script)
         if reason is not None:
@@ -94,15 +94,15 @@ class Controls:
         self._library.dvt_fake_script(script.encode())
 
     def drain(self) -> None:
-        """Wait until no work is left."""
+        """Wait until all work is done."""
         self._library.dvt_fake_drain()
 
     def release_hangs(self) -> None:
-        """Let work go on that a script hung."""
+        """Resume work that a script hung."""
         self._library.dvt_fake_release_hangs()
 
     def reset(self) -> None:
-        """Make the library as in a new process; the environment is read again."""
+        """Reset the library as in a new process; the environment is read again."""
         self._library.dvt_fake_reset()
 
 
@@ -117,16 +117,16 @@ def _loaded(kind: str) -> Controls:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a process did with one fake driver, written at its end.
+    """The report of a process on a fake driver, written at its end.
 
     Attributes:
-        kind: Of the library.
-        process: Its number.
-        calls: How many.
-        launches: How many.
-        faults: Given by the script.
-        open: One line for each object that was not given back.
-        misuses: One line each.
+        kind: The kind of the library.
+        process: The number of the process.
+        calls: The number of calls.
+        launches: The number of launches.
+        faults: The number of injected faults.
+        open: A line for each object that was not freed.
+        misuses: A line for each misuse.
     """
 
     kind: str
@@ -139,11 +139,11 @@ class Report:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing was left open and nothing misused."""
+        """Whether there are no leaks and no misuses."""
         return not self.open and not self.misuses
 
     def text(self) -> str:
-        """Some human-readable lines."""
+        """The report as human-readable lines."""
         head = (
             f"{self.kind} (process {self.process}): {self.calls} calls, {self.launches} launches, "
             f"{self.faults} faults, {len(self.open)} left open, {len(self.misuses)} misuses"
@@ -156,7 +156,7 @@ def read_reports(path: Path) -> Sequence[Report]:
     """The reports in a file that DOVETAIL_FAKE_REPORT named.
 
     Raises:
-        ControlError: The file is none.
+        ControlError: The file is not such a report.
     """
     reports: list[Report] = []
     for number, line in enumerate(path.read_text().splitlines(), 1):

@@ -1,7 +1,6 @@
-"""Scripts of faults: built line by line, and checked by the library that will read them.
+"""Scripts of faults: built line by line, and checked by the library that reads them.
 
-There is one reader of the language, in the libraries (native/core/script.cc): checking asks it, so
-that nothing here can disagree with it about what is right.
+The libraries have the only parser of the language (native/core/script.cc), which checks use.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ Of the fake NCCL and RCCL (`rccl:`), each once, to any rank or to one:
 
 
 def language() -> str:
-    """The language of scripts, with what each library has."""
+    """The language of scripts, with the names of each library."""
     fakes = drivers()
     groups = "".join(_entry(kind, fake.groups) for kind, fake in fakes.items())
     attributes = "".join(_entry(kind, fake.attributes) for kind, fake in fakes.items())
@@ -67,14 +66,14 @@ def _entry(kind: str, text: str) -> str:
 
 
 class ScriptError(DovetailError):
-    """A script that a library does not take; the message names the line."""
+    """A script is invalid for a library; the message names the line."""
 
 
 def check(text: str, kind: str) -> None:
-    """See whether the library of `kind` takes a script.
+    """Check that a script is valid for the library of `kind`.
 
     Raises:
-        ScriptError: It does not.
+        ScriptError: It is not.
         LibraryError: There is no such library.
     """
     reason = Controls.of(kind).reason_against(text)
@@ -83,7 +82,7 @@ def check(text: str, kind: str) -> None:
 
 
 class Script:
-    r"""A script in the making; every method adds a line and returns the script.
+    r"""A builder of scripts; every method adds a line and returns the script.
 
     >>> str(Script().devices(2).fail("cuMemAlloc", "CUDA_ERROR_OUT_OF_MEMORY", after=1))
     'devices 2\nfail cuMemAlloc after 1 with CUDA_ERROR_OUT_OF_MEMORY\n'
@@ -96,50 +95,50 @@ class Script:
         return "".join(f"{line}\n" for line in self._lines)
 
     def line(self, text: str) -> Self:
-        """Add an order as it stands."""
+        """Add a line of text."""
         self._lines.append(text)
         return self
 
     def fail(self, what: str, error: str, *, after: int = 0, times: int | None = 1) -> Self:
-        """Calls of a function or group answer an error; `times` None: always."""
+        """Make calls of a function or group return an error; `times` None: always."""
         begin = f"fail {what} after {after} with {error}" if after else f"fail {what} with {error}"
         end = " always" if times is None else "" if times == 1 else f" times {times}"
         return self.line(begin + end)
 
     def out_of_memory_above(self, size: int) -> Self:
-        """No device gives more than `size` bytes in all."""
+        """Limit the memory of every device to `size` bytes in all."""
         return self.line(f"out of memory above {size}")
 
     def lose_device(self, device: int, *, after: int, error: str | None = None) -> Self:
-        """A device is gone after some launches."""
+        """Lose a device after some launches."""
         end = "" if error is None else f" with {error}"
         return self.line(f"lose device {device} after {after} launches{end}")
 
     def asynchronous(self, error: str, *, launch: int) -> Self:
-        """A launch, counted from 1, fails while it is executed."""
+        """Make a launch, counted from 1, fail during execution."""
         return self.line(f"asynchronous {error} at launch {launch}")
 
     def hang(self, *, launch: int) -> Self:
-        """A launch, counted from 1, does not end."""
+        """Make a launch, counted from 1, hang."""
         return self.line(f"hang launch {launch}")
 
     def slow(self, milliseconds: int) -> Self:
-        """Every piece of work begins late."""
+        """Delay all work."""
         return self.line(f"slow stream {milliseconds}")
 
     def missing(self, symbol: str) -> Self:
-        """The library does not export a function."""
+        """Remove a function from the library's exports."""
         return self.line(f"missing symbol {symbol}")
 
     def version(self, version: int) -> Self:
-        """The version that the driver reports."""
+        """Set the version that the driver reports."""
         return self.line(f"version {version}")
 
     def devices(self, count: int) -> Self:
-        """How many devices there are."""
+        """Set the number of devices."""
         return self.line(f"devices {count}")
 
     def device(self, device: int, **attributes: object) -> Self:
-        """What a device is: `device(1, sm=75, name="An old one")`."""
+        """Set attributes of a device: `device(1, sm=75, name="An old one")`."""
         pairs = " ".join(f'{name}="{value}"' for name, value in attributes.items())
         return self.line(f"device {device} {pairs}")

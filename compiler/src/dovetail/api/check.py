@@ -1,8 +1,8 @@
-"""Checking a kernel: running it where everything it does is watched.
+"""Checking a kernel: a run that checks every access.
 
-`kernel.check(x, y)` compiles for a backend that offers this (`Backend.checker`), runs the kernel
-there on copies of the arrays, and tells what was wrong. The copies keep what matters: strides,
-alignment, and which arrays overlap.
+`kernel.check(x, y)` compiles for a backend with a checker (`Backend.checker`), runs the kernel
+there on copies of the arrays, and reports faults. The copies have the same strides, alignment and
+overlaps.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def is_array(value: object) -> TypeGuard[Array]:
 
 
 def find_checker() -> Checker:
-    """What the first installed backend that checks kernels offers.
+    """The checker of the first installed backend that has one.
 
     Raises:
         DovetailError: There is none.

@@ -1,7 +1,7 @@
-"""Whether a kernel computes what another function does, within the roundings of both.
+"""Comparison of a kernel with a reference function, within the rounding errors of both.
 
-How much two results may differ is derived from the kernel's arithmetic, so that nobody has to
-choose a tolerance: one that is too wide finds nothing.
+The tolerance is derived from the kernel's arithmetic, so that users need not choose one: one that
+is too wide finds nothing.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ _EXACT: Final = "biu"
 
 @dataclass(frozen=True, slots=True)
 class Distance:
-    """How far one output is from what it should be.
+    """The difference of one output from the expected one.
 
     Attributes:
-        greatest: The greatest difference of two elements.
-        tolerance: What the roundings of both come to.
-        roundings: How many that are; 0 where the tolerance comes from elsewhere.
-        wrong: How many elements differ by more than the tolerance.
+        greatest: The maximum difference of two elements.
+        tolerance: The rounding error bound of both.
+        roundings: The number of roundings; 0 if the tolerance comes from elsewhere.
+        wrong: The number of elements that differ by more than the tolerance.
         first: The index of the first of them.
     """
 
@@ -55,18 +55,18 @@ class Distance:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What a kernel computes beside what a reference does.
+    """The results of a kernel and of a reference.
 
     Attributes:
         kernel: The kernel's name.
         reference: The other function's name.
         device: Where the kernel ran.
         span: Where the kernel is defined.
-        names: What each output is called: "result" or the argument that the kernel writes.
-        results: What the kernel returns, then what it writes.
+        names: The name of each output: "result", or the argument that the kernel writes.
+        results: The arrays that the kernel returns, then those that it writes.
         expected: The same of the reference.
-        distances: How far each result is from what is expected.
-        is_counted: Whether the tolerance is that of the kernel's own operations.
+        distances: The difference of each result from the expected one.
+        is_counted: Whether the tolerance is derived from the kernel's operations.
     """
 
     kernel: str
@@ -123,17 +123,17 @@ def compare(
         kernel: The kernel.
         arguments: As for a call.
         keywords: As for a call.
-        reference: Called with the same arguments but for compile-time ones: NumPy's arrays, whose
-            floats are float64, and complex numbers complex128. It returns what the kernel returns
-            and writes, or writes where the kernel does.
+        reference: Called with the same arguments except compile-time ones: NumPy arrays, floats in
+            float64 and complex numbers in complex128. It returns what the kernel returns and
+            writes, or writes the same arguments as the kernel.
         device: Where the kernel runs; default: where its arguments are.
-        tolerance: The greatest difference of floats that is right; default: what the roundings of
-            the kernel's operations come to.
+        tolerance: The maximum difference of floats; default: the rounding error bound of the
+            kernel's operations.
 
     Raises:
         TypeError, ValueError: The arguments do not fit the kernel, or `tolerance` is below 0.
-        DovetailError: The kernel does not compile for the device, or the reference gives arrays of
-            other shapes.
+        DovetailError: The kernel does not compile for the device, or the reference returns arrays
+            of other shapes.
     """
     if tolerance is not None and not tolerance >= 0:
         raise ValueError(f"tolerance is {tolerance!r}; it must be 0 or more")

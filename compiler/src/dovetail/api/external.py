@@ -1,10 +1,10 @@
-"""External kernels: code written elsewhere, with a signature and a launch of ours.
+"""External kernels: code written elsewhere, with a signature and launch in the language.
 
-`@dt.external("opencl", "cl", SOURCE)` decorates a function whose body is the host half of a
+`@dt.external("opencl", "cl", SOURCE)` decorates a function whose body is the host part of a
 kernel: checks of shapes, `T.empty` for results, and a `T.external(...)` for each launch. It is
-parsed like any kernel, so its parameters, checks and messages are those of the language; what runs
-on the device is the payload. Simple ones need no function: a mapping of types and an
-`ExternalLaunch` say the same.
+parsed like any kernel, so its parameters, checks and messages are those of the language; the
+payload runs on the device. Simple ones need no function: a mapping of types and an
+`ExternalLaunch` suffice.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ _FORMAT: Final = r"[a-z][a-z0-9_]*"
 
 
 class External(ExternalDefinition):
-    """A kernel written elsewhere: give it to `dovetail.build`, alone or beside others of its name.
+    """An external kernel: pass it to `dovetail.build`, alone or with others of its name.
 
-    See `ExternalDefinition` for its attributes; called with arrays it runs where they live.
+    See `ExternalDefinition` for its attributes. Called with arrays, it runs where they are.
     """
 
     dispatch: Dispatch | None = None
@@ -42,10 +42,10 @@ class External(ExternalDefinition):
     """As of a `Kernel`: a call has the arguments of the plan."""
 
     def __call__(self, *args: Any, **keywords: Any) -> Result:
-        """Run it where the arguments live, as a kernel of the language is run.
+        """Run it where the arguments are, like a kernel of the language.
 
         Raises:
-            dovetail.DovetailError: It is not for that kind of device.
+            dovetail.DovetailError: It does not support that kind of device.
         """
         if self.dispatch is not None:
             return self.dispatch(*args, **keywords)
@@ -61,7 +61,7 @@ class External(ExternalDefinition):
         return keywords
 
     def call_by(self, dispatch: Dispatch) -> None:
-        """From now on calls go to the library, as of a `Kernel`."""
+        """Let the library handle calls, as of a `Kernel`."""
         self.dispatch = dispatch
 
     def __getstate__(self) -> dict[str, Any]:
@@ -107,31 +107,31 @@ def external(
     tool: str = "",
     source: str | None = None,
 ) -> External | Callable[[Callable[..., Any]], External]:
-    """A kernel written elsewhere, to go into bundles beside ours, with the same checks and plan.
+    """Make an external kernel, to be called or built into bundles like other kernels.
 
     Args:
         kind: The backend that runs it, or a target with the attributes that its payload needs,
             e.g. `opencl` or `cpu -arch=aarch64`.
-        format: The payload's encoding: `cl`, `spv`, `ptx`, `cubin`, `obj`, ...; what the kind's
-            runtime takes, or what a compile step there makes of it.
+        format: The payload's encoding: `cl`, `spv`, `ptx`, `cubin`, `obj`, ...; one that the
+            kind's runtime, or a compile step there, accepts.
         payload: The code: text, bytes, a file, or several of these by key (for OpenCL `source`
-            and `options`). It is carried as it is.
-        signature: Nothing, to decorate a function; the function; or, with `launch`, the parameters
-            as text: `{"a": "float32", "x": "float32[n]", "y": "inout float32[n]"}`, where equal
-            names of dims are checked to be equal, and `in` (the default), `out` and `inout` say
-            what is done to a buffer.
-        launch: How a kernel without a function is launched.
+            and `options`). It is stored unchanged.
+        signature: None, to decorate a function; the function; or, with `launch`, the parameters
+            as text: `{"a": "float32", "x": "float32[n]", "y": "inout float32[n]"}`. Extents of
+            one name are checked to be equal; `in` (the default), `out` and `inout` are the access
+            to a buffer.
+        launch: The launch of a kernel without a function.
         name: Its name in bundles; default: the function's, or the symbol.
-        requirements: Predicates over device attributes, such as `opencl.version >= 200`: where
-            they do not hold, another variant of the function serves.
-        tool: What made the payload, human-readable, e.g. `nvcc 12.4`.
+        requirements: Predicates over device attributes, such as `opencl.version >= 200`; if one
+            is false, another variant of the function is used.
+        tool: The tool that made the payload, human-readable, e.g. `nvcc 12.4`.
         source: As for `dovetail.kernel`.
 
     Returns:
         The external kernel, or a decorator that makes one.
 
     Raises:
-        DovetailError: The payload is not of its format, or the signature is not understood.
+        DovetailError: The payload is not of its format, or the signature is invalid.
 
     Example:
         ```python

@@ -1,12 +1,12 @@
 """Calling a kernel directly: compile for where the data is, keep the result, run it.
 
-`kernel(x, y)` finds the device of its arguments, picks that device's target from its attributes
+`kernel(x, y)` finds the device of its arguments, chooses a target by that device's attributes
 (unless one of its kind is in effect, `with target:`), builds a bundle in memory, loads it, and
 calls the function. A bundle that an earlier process of this user has built is taken from the cache
-on disk; the compiler is then not even imported. What was loaded is kept, keyed by the kernel's
-digest and the device: an equal kernel, though defined anew, is not compiled again, and one whose
-free constants have changed is. The functions used last are kept, up to a limit (`keep`); of each
-only what runs it, about 15 KiB on a cpu, and none of its sources or IR.
+on disk, without importing the compiler. Functions are kept by the kernel's digest and the device:
+an equal kernel, though defined anew, is not compiled again; one whose free constants have changed
+is. The most recently used functions are kept, up to a limit (`keep`), without sources and IR: each
+takes about 15 KiB on a cpu.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from dovetail.target import Target
 
 Callee: TypeAlias = "Kernel | External"
-"""What is called with arrays: a kernel of the language, or one written elsewhere."""
+"""A kernel of the language, or an external one."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -89,17 +89,17 @@ _limit = 1024
 
 
 def keep(count: int) -> None:
-    """Sets how many compiled functions are kept; 1024 at first.
+    """Sets the maximum number of compiled functions that are kept; initially 1024.
 
-    A function that was not used for the longest time goes first, and is compiled again when it is
-    called again. One that is running goes when it has ended.
+    The least recently used function is dropped first, and compiled again at its next call; one
+    that is running, when it has ended.
 
     Args:
-        count: At least 1. It holds for all kernels together, and for the specialisations of each
-            and the objects of each method.
+        count: At least 1. It applies to all kernels together, to the specialisations of each
+            kernel, and to the objects of each method.
 
     Raises:
-        ValueError: It is less.
+        ValueError: `count` is less than 1.
     """
     global _limit
     if count < 1:
@@ -114,7 +114,7 @@ def keep(count: int) -> None:
 
 
 def forget() -> None:
-    """Drops all compiled functions. One that is running goes when it has ended."""
+    """Drops all compiled functions; one that is running, when it has ended."""
     with _lock:
         _entries.clear()
         for each in list(_dispatches):
@@ -183,7 +183,7 @@ def target_of(device: runtime.Device) -> Target:
 def call(
     kernel: Callee, arguments: tuple[Any, ...], keywords: Mapping[str, Any], sorts: bytes = b""
 ) -> Any:
-    """Run `kernel` where its tensor arguments live (the cpu if it has none).
+    """Run `kernel` where its tensor arguments are (the cpu if it has none).
 
     Args:
         kernel: The kernel.
@@ -194,7 +194,7 @@ def call(
             empty when it cannot.
 
     Returns:
-        What the kernel returns, in the arguments' own kind of array.
+        What the kernel returns, in the kind of array of the arguments.
 
     Raises:
         TypeError, ValueError: The arguments do not fit the kernel.
@@ -349,7 +349,7 @@ def _rank(value: Any) -> int | None:
 def for_call(
     kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
 ) -> tuple[Kernel, tuple[Any, ...], Mapping[str, Any]]:
-    """The kernel that a call runs, and the arguments as its plan takes them; see `call`."""
+    """The kernel of a call, and the arguments of its plan; see `call`."""
     if kernel.is_spread:
         kernel, arguments, keywords = spread(kernel, arguments, keywords)
     keywords = kernel.with_defaults(arguments, keywords)
@@ -358,9 +358,9 @@ def for_call(
 
 
 def for_ranks(kernel: Kernel, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> Kernel:
-    """The kernel for arrays of so many dimensions, where nothing in its body says how many.
+    """Specialise a kernel for the ranks of its arrays, if its body does not determine them.
 
-    It is the kernel itself where they have as many as it has them without a call.
+    With the default ranks it is the kernel itself.
     """
     by_default = kernel.open_ranks
     places = (each.name for each in kernel.parameters if each.kind != "constexpr")
@@ -480,7 +480,7 @@ def _loaded(kernel: Callee, device: runtime.Device, content: bytes) -> Function:
 
 
 def as_function(bundle: Bundle, device: runtime.Device) -> Function:
-    """The one function of a bundle, handed to the runtime as it is: no file is made of it."""
+    """Load the only function of a bundle, without a file."""
     from dovetail_runtime import built
 
     (made,) = bundle.functions
@@ -517,13 +517,13 @@ class _Where:
 def spread(
     kernel: Kernel, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
 ) -> tuple[Kernel, tuple[Any, ...], Mapping[str, Any]]:
-    """The arguments of a call as its plan takes them, and the kernel for as many.
+    """Expand the arguments of a call to those of its plan, and specialise the kernel for them.
 
-    Buffers that are not there become None by name, complex numbers their parts, tuples of buffers
-    their entries.
+    Missing buffers become None by name, complex numbers their parts, tuples of buffers their
+    entries.
 
     Raises:
-        TypeError: What stands for a complex number or a tuple is none, or has another length.
+        TypeError: An argument is not a complex number or tuple, or has another length.
     """
     written = [each for each in kernel.written_parameters if each.kind != "constexpr"]
     given: list[Any] = []

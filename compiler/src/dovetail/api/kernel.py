@@ -1,7 +1,7 @@
-"""Kernels: what `@dt.kernel` makes of a function.
+"""Kernels, the results of `@dt.kernel`.
 
-Nothing is parsed when a kernel is defined; its text is only taken down, and parsed when the kernel
-is first used, so that a module with many kernels imports fast.
+Defining a kernel only records its text, which is parsed at the first use, so that a module with
+many kernels imports fast.
 """
 
 from __future__ import annotations
@@ -58,17 +58,17 @@ def _plain(value: object) -> object:
 class Kernel(KernelDefinition, Generic[P, R]):
     """A function of the kernel language: call it with arrays, or build it into a bundle.
 
-    It is never executed by Python. Calling it compiles it for the device where its arguments live,
-    unless that has been done, and runs it there. In a class it is a method: the attributes of
-    `self` are compile-time constants, as they are when the kernel is called.
+    Python never executes it. A call compiles it for the device of its arguments, unless that has
+    been done, and runs it there. In a class it is a method: the attributes of `self` are
+    compile-time constants, with their values at the call.
 
     Attributes:
         function: The Python function.
-        name: What it is called in a module or bundle.
+        name: Its name in a module or bundle.
         strict: IEEE floats, nothing reassociated or contracted.
         reports_accesses: Accesses out of range are reported (`debug`).
-        constants: Compile-time parameters that have been given a value.
-        receiver_name: The name of the first parameter if it is to become an object's.
+        constants: The values of compile-time parameters that have one.
+        receiver_name: The name of the first parameter of a method.
     """
 
     __slots__ = ("dispatch",)
@@ -105,21 +105,21 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
-        """Every parameter as it is written, compile-time ones too."""
+        """All parameters as written, including compile-time ones."""
         from dovetail.lang.parameters import in_parts
 
         return tuple(in_parts(self.source, list(self.written_parameters), self.constants))
 
     @functools.cached_property
     def written_parameters(self) -> tuple[Parameter, ...]:
-        """The same, with one for a complex number, and one for a tuple of buffers."""
+        """The same, with one each for a complex number and for a tuple of buffers."""
         from dovetail.lang.parameters import left_out, parameters
 
         return tuple(left_out(parameters(self.source), self.constants))
 
     @functools.cached_property
     def open_tuples(self) -> frozenset[str]:
-        """The tuples of buffers of which a call says how many they are."""
+        """The tuples of buffers whose length a call determines."""
         from dovetail.lang.parameters import is_open_tuple
 
         return frozenset(
@@ -130,7 +130,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
     @functools.cached_property
     def open_ranks(self) -> Mapping[str, int]:
-        """The buffers whose rank a call may give, each with the one that it has otherwise."""
+        """The buffers whose rank a call may determine, each with its default rank."""
         from dovetail.lang.parser.ranks import open_ranks
 
         return open_ranks(self.source, self.written_parameters)
@@ -152,14 +152,14 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
     @functools.cached_property
     def optional_buffers(self) -> frozenset[str]:
-        """The buffers for which a call may give None, or nothing where that is the default."""
+        """The buffers that may be None in a call, or omitted if None is the default."""
         return frozenset(
             each.name for each in self.parameters if each.optional and each.kind == "tensor"
         )
 
     @functools.cached_property
     def scalar_defaults(self) -> Mapping[str, object]:
-        """The default values of scalar parameters by name; calls that leave them out get them."""
+        """The default values of scalar parameters, by name."""
         known = self.source.namespace.defaults
         return {
             each.name: _plain(known[each.name])
@@ -170,7 +170,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
     def with_defaults(
         self, arguments: tuple[Any, ...], keywords: Mapping[str, Any]
     ) -> Mapping[str, Any]:
-        """The named arguments of a call, with the default values of what it leaves out."""
+        """The named arguments of a call, with default values for omitted ones."""
         if not self.scalar_defaults:
             return keywords
         places = [
@@ -186,8 +186,8 @@ class Kernel(KernelDefinition, Generic[P, R]):
     def type_variables(self) -> Mapping[str, int]:
         """Each type variable, with the number of a parameter whose element type decides it.
 
-        Numbers count all of `parameters`. A variable that stands in no buffer's or scalar's
-        annotation is missing: it must be given to `specialize`.
+        Numbers are indices of `parameters`. A variable in no annotation of a buffer or scalar is
+        missing: it must be given to `specialize`.
         """
         from dovetail.lang.parameters import deciding_parameters
 
@@ -205,15 +205,15 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
     @property
     def key(self) -> str:
-        """A digest of all that the IR depends on: text, options, constants, free names.
+        """A digest of everything that the IR depends on: text, options, constants, free names.
 
-        Equal keys give equal IR; nothing of the machine, the folder or the process is in it.
+        Equal keys give equal IR; the machine, folder and process do not matter.
         """
         return self.fingerprint.digest
 
     @property
     def fingerprint(self) -> Fingerprint:
-        """What the IR depends on, as it is now."""
+        """Everything that the IR depends on, as of now."""
         if self._fingerprint is None or not self._fingerprint.holds():
             options = [("", self.name), ("", self.strict), ("", self.reports_accesses)]
             given = [*options, *sorted(self.constants.items())]
@@ -221,29 +221,27 @@ class Kernel(KernelDefinition, Generic[P, R]):
         return self._fingerprint
 
     def specialize(self, **constants: object) -> Kernel[P, R]:
-        """The same kernel with values for some compile-time parameters or type variables.
+        """Return the kernel with values for some compile-time parameters or type variables.
 
         Args:
-            constants: By name, e.g. `tile=16` or `dtype=T.float32`; what is left keeps its default
-                or is given at the call.
+            constants: By name, e.g. `tile=16` or `dtype=T.float32`; others keep their default or
+                are given at the call.
 
         Returns:
-            A kernel of its own; this one is as it was. Give it another name with `renamed` to put
-            both into one bundle.
+            A new kernel; this one is unchanged. Use `renamed` to put both into one bundle.
         """
         return self._copy(self.name, {**self.constants, **constants})
 
     def renamed(self, name: str) -> Kernel[P, R]:
-        """The same kernel under another name, for two specialisations in one bundle."""
+        """Return the kernel under another name, for two specialisations in one bundle."""
         return self._copy(name, self.constants)
 
     @functools.cached_property
     def debug(self) -> Kernel[P, R]:
-        """The same kernel, telling what it does wrong: `kernel.debug(x, y)`.
+        """The kernel with reports of accesses out of range: `kernel.debug(x, y)`.
 
-        Each access out of range, which is otherwise dropped or gives 0, is reported by the error
-        that the call then raises, with line, indices and shape. What the kernel computes is the
-        same; it is slower.
+        Such an access, which is otherwise dropped or reads 0, makes the call raise an error with
+        line, indices and shape. The results are the same; it is slower.
         """
         return self if self.reports_accesses else self._copy(self.name, self.constants, debug=True)
 
@@ -277,12 +275,12 @@ class Kernel(KernelDefinition, Generic[P, R]):
         def __get__(self, instance: object, owner: type[object] | None = None) -> Kernel[P, R]: ...
 
     def __get__(self, instance: object, owner: type[object] | None = None) -> Kernel[..., R]:
-        """The kernel as an attribute of an object: `self` is the object from here on."""
+        """Bind the kernel to an object, its `self`."""
         return self if instance is None or self.receiver_name is None else self.bound(instance)
 
     @functools.cached_property
     def bound(self) -> type[BoundKernel[P, R]]:
-        """The class of this kernel as an attribute of objects; only for methods."""
+        """The class of this kernel bound to objects; only for methods."""
         common = Kernel(
             self.definition,
             strict=self.strict,
@@ -305,7 +303,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
             constants: As for `specialize`.
 
         Raises:
-            SourceError: The program is rejected; `errors` holds everything that is wrong with it.
+            SourceError: The program is rejected; `errors` holds all findings.
         """
         from dovetail.lang.parser import parse_kernel
 
@@ -319,25 +317,25 @@ class Kernel(KernelDefinition, Generic[P, R]):
         )
 
     def program(self) -> str:
-        """The kernel as a program of its own, with its helpers and constants, for reports."""
+        """The kernel as a self-contained program, with its helpers and constants, for reports."""
         from dovetail.lang.program import program
 
         return program(self)
 
     def __call__(self, *args: P.args, **keywords: P.kwargs) -> Result:
-        """Compile for where the arguments live, if that has not been done yet, and run.
+        """Compile for the device of the arguments, if that has not been done yet, and run.
 
         Args:
-            args: Arrays of any library with DLPack for buffers, Python's or NumPy's numbers for
+            args: Arrays of any library with DLPack for buffers, numbers of Python or NumPy for
                 scalars, in the order of the parameters without the compile-time ones.
             keywords: By name; compile-time parameters and type variables among them specialise the
                 kernel.
 
         Returns:
-            What the kernel returns, in the arguments' own kind of array; else None.
+            What the kernel returns, in the kind of array of the arguments; else None.
 
         Raises:
-            TypeError: An argument is of the wrong kind or type, or their number is wrong.
+            TypeError: An argument has the wrong type, or their number is wrong.
             ValueError: A shape, a stride or an overlap does not fit.
             dovetail.DovetailError: The kernel does not compile for that device.
         """
@@ -353,7 +351,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
             raise at_call(error) from error.__cause__
 
     def call_by(self, dispatch: Dispatch) -> None:
-        """From now on calls go to the library; what it cannot answer, it asks of the jit."""
+        """Let the library handle calls; it asks the jit for those that it does not know."""
         self.dispatch = dispatch
         if type(self) is Kernel:
             object.__setattr__(self, "__class__", _CalledKernel)
@@ -367,7 +365,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
         return jit.call(self, args, keywords)
 
     def __getitem__(self, grid: object) -> NoReturn:
-        """Refused: a call has no grid, as it has with Triton and Numba."""
+        """Raise an error: a call has no grid, unlike in Triton and Numba."""
         from dovetail_runtime.errors import ArgumentTypeError
 
         raise ArgumentTypeError(
@@ -377,16 +375,16 @@ class Kernel(KernelDefinition, Generic[P, R]):
 
     @at_call_of
     def on(self, device: object, *, copy: bool = False) -> KernelOnDevice[P]:
-        """The same kernel bound to a device: `blur.on("vulkan:0", copy=True)(x, y)`.
+        """Bind the kernel to a device: `blur.on("vulkan:0", copy=True)(x, y)`.
 
         Args:
-            device: Whatever `dt.device` takes, e.g. `"opencl:0"`.
-            copy: Take arrays that live elsewhere, such as NumPy's: they are copied to the device
-                at each call, and those that the kernel writes are copied back; what it returns
-                is copied to the host. Else such an array is an error.
+            device: As for `dt.device`, e.g. `"opencl:0"`.
+            copy: Accept arrays on other devices, such as NumPy's: each call copies them to the
+                device, copies back those that the kernel writes, and copies results to the host.
+                Otherwise such an array is an error.
 
         Returns:
-            What is called in place of the kernel.
+            A callable with the kernel's parameters.
 
         Raises:
             BackendNotReadyError, NotFoundError: As `dt.device`.
@@ -396,7 +394,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
         return KernelOnDevice(self, device, copy)
 
     def __dovetail_vectorize__(self) -> Vectorized:
-        """What `dovetail_runtime.vectorize` makes of it."""
+        """The callee for `dovetail_runtime.vectorize`."""
         from dovetail.api.vectorized import VectorizedKernel
         from dovetail_runtime.leading_axes import Vectorized
 
@@ -412,19 +410,19 @@ class Kernel(KernelDefinition, Generic[P, R]):
         ignore: Collection[str] = (),
         **keywords: Any,
     ) -> CheckReport:
-        """Run the kernel where all that it does is watched, and tell what is wrong with it.
+        """Run the kernel with checks of every access, and report its faults.
 
-        It runs on copies of the arrays; they are as they were afterwards. It finds accesses out of
-        range, reads of memory that nobody has written, races between threads and between
-        iterations, barriers that some threads miss, broken promises (`T.assume`, `aligned=True`),
-        failed assertions and arguments that overlap; see docs/language.md, "Checking a kernel".
+        It runs on copies of the arrays, which are not changed. It finds accesses out of range,
+        reads of unwritten memory, races between threads and between iterations, barriers that some
+        threads do not reach, false assumptions (`T.assume`, `aligned=True`), failed assertions and
+        overlapping arguments; see docs/language.md, "Checking a kernel".
 
         Args:
-            args: As for a call; any array on the host.
-            overflow: Look for signed integers that wrap, too; "all": for unsigned ones as well.
-            nan: Look for NaN that comes out of ordinary numbers, too.
-            infinity: Look for infinity that comes out of finite numbers, too.
-            ignore: Kinds of faults that are meant, e.g. "out-of-bounds-read".
+            args: As for a call; arrays on the host.
+            overflow: Also find signed integers that wrap; "all": unsigned ones too.
+            nan: Also find NaN computed from other numbers.
+            infinity: Also find infinity computed from finite numbers.
+            ignore: Kinds of faults to ignore, e.g. "out-of-bounds-read".
             keywords: As for a call.
 
         Returns:
@@ -458,7 +456,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
             return preformatted(f"{self!r}\n{error}")
 
     def __copy__(self) -> Kernel[P, R]:
-        """Another kernel, with calls of its own."""
+        """Return another kernel, with its own cache of calls."""
         return self.__deepcopy__(None)
 
     def __deepcopy__(self, memo: dict[int, Any] | None) -> Kernel[P, R]:
@@ -472,7 +470,7 @@ class Kernel(KernelDefinition, Generic[P, R]):
         return other
 
     def __reduce__(self) -> str | tuple[Any, ...]:
-        """A kernel is pickled as functions are, by its name in its module."""
+        """Pickle the kernel as functions are pickled, by its name in its module."""
         found: Any = sys.modules.get(self.function.__module__)
         for part in self.function.__qualname__.split("."):
             found = getattr(found, part, None)
@@ -498,10 +496,10 @@ _CalledKernel.__name__ = Kernel.__name__
 
 
 class BoundKernel(Kernel[P, R]):
-    """A kernel as an attribute of an object.
+    """A kernel bound to an object.
 
-    Each access makes one, most of them for one call. So all that is the same for all objects is in
-    a class derived for the kernel (`Kernel.bound`), and an object of it is made in two steps.
+    Each access makes one, mostly for one call. So everything common to all objects is in a class
+    derived for the kernel (`Kernel.bound`), and an object of it is made in two steps.
     """
 
     _of: tuple[Kernel[Any, Any], str]
@@ -566,19 +564,19 @@ def kernel(
     """Make a function a kernel: `@dt.kernel`, or `@dt.kernel(strict=True)`.
 
     The function is parsed, never executed. Annotate its parameters with `T.Buffer[T.float32]`,
-    with a scalar type such as `T.int32`, or with `T.constexpr[int]` for what is known when it is
-    compiled; see docs/language.md.
+    with a scalar type such as `T.int32`, or with `T.constexpr[int]` for a compile-time value; see
+    docs/language.md.
 
     Args:
         function: The function.
         strict: IEEE floats: nothing reassociated, no fused multiply-add unless asked for.
         debug: Report accesses out of range; see `Kernel.debug`.
-        name: Its name in bundles, if it is not to be the function's.
-        source: The whole text that the function stands in; needed only where Python does not know
-            it and it cannot be found, as for text that was made up and handed to `exec` at once.
+        name: Its name in bundles; default: the function's.
+        source: The whole text of the function's file; needed only if Python does not know it, as
+            for generated text that is passed to `exec`.
 
     Returns:
-        A `Kernel`: call it with arrays, or give it to `dovetail.build`.
+        A `Kernel`: call it with arrays, or pass it to `dovetail.build`.
 
     Raises:
         SourceError: It is not a plain function. Errors inside it are raised when it is first used.

@@ -1,7 +1,7 @@
-"""A kernel bound to a device: `kernel.on("vulkan:0", copy=True)` takes arrays of the host.
+"""A kernel bound to a device: `kernel.on("vulkan:0", copy=True)` accepts arrays of the host.
 
-Without `copy` nothing is ever copied unseen: arrays that live elsewhere are an error. With it,
-each array of a call is copied to the device, and those that the kernel writes are copied back.
+Without `copy` arrays on other devices are an error, and nothing is copied. With it, each array of
+a call is copied to the device, and those that the kernel writes are copied back.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class KernelOnDevice(Generic[P]):
     Attributes:
         kernel: The kernel.
         device: Where it runs.
-        copy: Whether arrays that live elsewhere are copied there, and back.
+        copy: Whether arrays on other devices are copied there, and back.
     """
 
     def __init__(
@@ -51,8 +51,8 @@ class KernelOnDevice(Generic[P]):
         Args:
             kernel: The kernel.
             device: Where it runs.
-            copy: Whether arrays that live elsewhere are copied.
-            run: What is called with the arrays that are there; default: the kernel.
+            copy: Whether arrays on other devices are copied.
+            run: Called with arrays on the device; default: the kernel.
         """
         self.kernel = kernel
         self._run: Callable[..., Any] = kernel if run is None else run
@@ -64,7 +64,7 @@ class KernelOnDevice(Generic[P]):
         """Run it; see `Kernel.on`.
 
         Raises:
-            ValueError: An array lives elsewhere, and copies were not asked for; or one that is
+            ValueError: An array is on another device without `copy`, or an array that is
                 written is read-only.
             TypeError, dovetail.DovetailError: As for a call of the kernel.
         """
@@ -112,7 +112,7 @@ class KernelOnDevice(Generic[P]):
         return _to_host(result, own)
 
     def __dovetail_vectorize__(self) -> KernelOnDevice[P]:
-        """What `dovetail_runtime.vectorize` makes of it: it copies whole arrays, not items."""
+        """The callee for `dovetail_runtime.vectorize`: it copies whole arrays, not items."""
         run = runtime.vectorize(self.kernel)
         return KernelOnDevice(self.kernel, self.device, self.copy, run)
 

@@ -1,6 +1,6 @@
 """The bundle: plans, images and directory in one verified file (docs/format/bundle.md).
 
-Every name is found on first use: what reads a bundle needs none of what builds one.
+Every name is imported at its first use: reading a bundle needs nothing of building one.
 """
 
 from __future__ import annotations

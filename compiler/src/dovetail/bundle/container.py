@@ -62,13 +62,13 @@ class BundleFunction:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Functions, images and plans: everything that goes into one file.
+    """Functions, images and plans: the contents of a `.dvt` file.
 
     Attributes:
-        producer: What made it.
-        functions: With their plans.
-        images: Of all kinds.
-        features: What a reader must know (`formats.FEATURES`), sorted.
+        producer: The program that made it.
+        functions: The functions, with their plans.
+        images: The images of all kinds.
+        features: The features that a reader must support (`formats.FEATURES`), sorted.
     """
 
     producer: str
@@ -100,12 +100,12 @@ class Bundle:
         return encode_bundle(self)
 
     def save(self, path: AnyPath) -> Path:
-        """Write the file; an existing one is replaced only by a complete new one.
+        """Write the bundle to a file, atomically.
 
-        A full disk or a crash leaves the old file as it was (`support.files.write_whole`).
+        A full disk or a crash leaves an existing file unchanged (`support.files.write_whole`).
 
         Raises:
-            DovetailError: The file cannot be written; the system's reason is in the text.
+            DovetailError: The file cannot be written; the message has the system's reason.
         """
         data = self.tobytes()
         from dovetail.support.files import write_whole
@@ -117,11 +117,11 @@ class Bundle:
 
         `tvm_ffi.load_module("./k.so")` in Python, after `import dovetail_runtime`, and
         `tvm::ffi::Module::LoadFromFile("./k.so")` in C++, after `dovetail_tvm_ffi_register` of
-        `dovetail/tvm_ffi.h`, give a module with the bundle's functions. The library holds the
-        bundle's bytes and no code of its own.
+        `dovetail/tvm_ffi.h`, load a module with the bundle's functions. The library holds the
+        bundle's bytes and no code.
 
         Args:
-            path: The file; replaced only by a complete new one.
+            path: The file, which is written atomically.
             machine: The architecture of the process that loads it, `x86-64`, `aarch64` or
                 `riscv64`; default: this machine's.
 

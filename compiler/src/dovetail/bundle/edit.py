@@ -1,7 +1,6 @@
-"""Bundles made of bundles: several in one, fewer images, and what two do not have in common.
+"""Operations on bundles: merge several, remove images, compare two.
 
-Nothing is compiled: images and plans are taken as they are. What is equal is stored once, as the
-encoder stores sections by content, and images that are equal in all become one.
+Nothing is compiled: images and plans are unchanged. Equal sections and images are stored once.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ def merge_bundles(bundles: Sequence[Bundle], names: Sequence[str]) -> Bundle:
 
     Args:
         bundles: The bundles.
-        names: What they are called, for messages.
+        names: Their names in messages.
 
     Raises:
-        DovetailError: Two have a function of one name and not of one signature.
+        DovetailError: Two have functions of one name with different signatures.
     """
     images: list[BundleImage] = []
     functions: dict[str, BundleFunction] = {}
@@ -95,11 +94,11 @@ def keep_images(
 
 
 class Difference(NamedTuple):
-    """One thing that two bundles do not have in common.
+    """A difference of two bundles.
 
     Attributes:
         sign: `-` only in the first, `+` only in the second, `!` in both and different.
-        what: It.
+        what: The item that differs.
     """
 
     sign: str
@@ -110,7 +109,7 @@ class Difference(NamedTuple):
 
 
 def differences(first: Bundle, second: Bundle) -> list[Difference]:
-    """What two bundles do not have in common; empty only for bundles of equal bytes."""
+    """The differences of two bundles; empty only for bundles of equal bytes."""
     if first.tobytes() == second.tobytes():
         return []
     found: list[Difference] = []

@@ -1,7 +1,7 @@
-"""What reading a bundle may cost (docs/format/limits.md).
+"""The limits of reading a bundle (docs/format/limits.md).
 
-Counts and not seconds: whether a file is taken does not depend on the machine. Each is checked
-before the memory or the time it stands for is spent.
+Limits are counts, not seconds, so that acceptance does not depend on the machine. Each is checked
+before the memory or time is used.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from dovetail_runtime.suggest import did_you_mean
 DEFAULTS: Final[Mapping[str, int]] = MappingProxyType(
     {limit.name: limit.default for limit in formats.LIMITS}
 )
-"""Name to number; those of calls concern only readers that run kernels."""
+"""Name to number; those of calls apply only to readers that run kernels."""
 
 
 class Budget:
-    """What one load may spend, and has spent.
+    """The limits and use of one load.
 
     Args:
         limits: Numbers that replace the defaults, by name.
 
     Raises:
-        DovetailError: A name is unknown, or a number is none.
+        DovetailError: A name is unknown, or a value is not a number.
     """
 
     def __init__(self, limits: Mapping[str, int] | None = None) -> None:

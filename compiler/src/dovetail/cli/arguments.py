@@ -1,4 +1,4 @@
-"""Arguments of a function as words of the command line: files of arrays, and numbers."""
+"""Arguments of a function on the command line: files of arrays, and numbers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def tensor_of(function: str, parameter: ParameterInfo, path: Path) -> NDArray[An
     """The array in a parameter's file.
 
     Raises:
-        DovetailError: It cannot be read, or is of another dtype or rank.
+        DovetailError: It cannot be read, or has another dtype or rank.
     """
     try:
         array = npy.read(path)
@@ -43,10 +43,10 @@ def tensor_of(function: str, parameter: ParameterInfo, path: Path) -> NDArray[An
 
 
 def scalar_of(function: str, parameter: ParameterInfo, text: str) -> bool | int | float:
-    """The number that a word of the command line is.
+    """The number in a word of the command line.
 
     Raises:
-        DovetailError: It is none of the parameter's type.
+        DovetailError: It is not a number of the parameter's type.
     """
     wanted = "true or false" if parameter.dtype == "bool" else f"a number ({parameter.dtype})"
     try:

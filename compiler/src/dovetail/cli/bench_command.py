@@ -1,4 +1,4 @@
-"""`dovetail bench`: how long a kernel takes, beside the device's roof and another function."""
+"""`dovetail bench`: the time of a kernel, the roofline, and the time of another function."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 FORMAT: Final = "dovetail-bench"
 VERSION: Final = 1
 LEAST: Final = 0.02
-"""Seconds that the calls of one round take together, at least."""
+"""The minimum seconds of all calls of one round together."""
 
 MOST_BYTES: Final = 1 << 34
-"""Of one argument that is made: more is a mistake in a shape."""
+"""The maximum size of a generated argument: a larger one is a mistake in a shape."""
 
 _SHAPE: Final = re.compile(r"[0-9]{1,12}(x[0-9]{1,12})*|\(\)", re.ASCII)
 _POSITIVE: Final = click.FloatRange(min=0, min_open=True, max=1e9)

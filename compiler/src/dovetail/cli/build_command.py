@@ -14,7 +14,7 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
 @click.argument("files", type=PATH, nargs=-1, required=True, metavar="FILE...")
 @click.option(
     "-t", "--target", "targets", multiple=True, metavar="TARGET",
-    help="What to compile for, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl', 'nvidia/h100'; repeat"
+    help="The target, e.g. 'cpu', 'cpu -arch=aarch64', 'opencl', 'nvidia/h100'; repeat"
     " for several.",
 )  # fmt: skip
 @click.option(
@@ -96,7 +96,7 @@ def command(
 
 
 def depfile_rule(path: Path, sources: list[Path]) -> str:
-    """What a file is made of, as make and ninja read it."""
+    """The dependencies of a file in the syntax of make and ninja."""
 
     def escaped(each: Path) -> str:
         return re.sub(r"([ #\\])", r"\\\1", str(each)).replace("$", "$$")

@@ -1,4 +1,4 @@
-"""One build of a bundle, as commands ask for it."""
+"""The build of a bundle, as commands request it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from dovetail.support.errors import Refusal
 
 
 class Request(NamedTuple):
-    """What is asked for, beyond the kernels.
+    """The options of a build.
 
     Attributes:
-        targets: To compile for.
-        fleet: A file of machines; what it names is compiled for, too, and each is served.
-        passes: From outside.
-        debug: Let kernels report what they read or write out of range.
+        targets: The targets.
+        fleet: A file of machines, whose targets are added, and each of which must be served.
+        passes: Passes from outside.
+        debug: Make kernels report accesses out of range.
         sources: Put readable sources into the bundle.
-        keep_going: Leave out what a target cannot hold, and say so.
-        jobs: How many processes compile at the same time; see `dovetail.build`.
+        keep_going: Leave out kernels that a target does not support, with a message.
+        jobs: The number of processes that compile in parallel; see `dovetail.build`.
     """
 
     targets: tuple[str, ...]
@@ -40,7 +40,7 @@ class Request(NamedTuple):
 def build_bundle(
     kernels: Sequence[AnyKernel], request: Request, *, use_cache: bool = True, quiet: bool = False
 ) -> Bundle:
-    """Build it, with progress where a person watches.
+    """Build the bundle, with progress on a terminal.
 
     Raises:
         click.UsageError: There is no target.

@@ -1,4 +1,4 @@
-"""`dovetail cache`: the compiled kernels that are kept on disk."""
+"""`dovetail cache`: the cache of compiled kernels on disk."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from dovetail.support.files import reason
 @click.command("cache")
 @click.argument("action", type=click.Choice(["info", "clear"]), default="info")
 def command(action: str) -> None:
-    """Show or remove the compiled kernels that are kept on disk.
+    """Show or remove the compiled kernels that are cached on disk.
 
     `info` shows where they are, how many, and whether they are used; `clear` removes them. The
     programs that runtimes compile, in the folders next to it, remain.
 
-    The folder is DOVETAIL_CACHE_DIR, else one in the user's caches; DOVETAIL_CACHE=off turns it
-    off, and DOVETAIL_CACHE_LIMIT says how many bytes may be kept.
+    The folder is DOVETAIL_CACHE_DIR, else one in the user's caches; DOVETAIL_CACHE=off disables
+    it, and DOVETAIL_CACHE_LIMIT is its maximum size in bytes.
     """
     store = bundles.store()
     if action == "clear":

@@ -1,4 +1,4 @@
-"""`dovetail diff`: what two bundles do not have in common."""
+"""`dovetail diff`: the differences of two bundles."""
 
 from __future__ import annotations
 

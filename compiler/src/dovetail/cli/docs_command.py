@@ -1,4 +1,4 @@
-"""`dovetail docs`: the documents that came with this installation."""
+"""`dovetail docs`: the documents of this installation."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ MOST: Final = 12
 def command(words: tuple[str, ...], output: Path | None) -> None:
     """List the documents, print one, search them, or copy all of them.
 
-    PAGE is a name from the list, such as first-kernel, language or functions; that of a folder,
-    such as extend or how-to, lists what is in it. Anything else is searched for.
+    PAGE is a name from the list, such as first-kernel, language or functions; a folder, such as
+    extend or how-to, lists its pages. Any other text is searched for.
     """
     page = " ".join(words) or None
     if output is not None:

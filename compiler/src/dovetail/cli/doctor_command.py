@@ -1,4 +1,4 @@
-"""`dovetail doctor`: one line a backend, with the state of both sides, evidence and the fix."""
+"""`dovetail doctor`: the state of each backend's compiler and runtime, with evidence and fix."""
 
 from __future__ import annotations
 

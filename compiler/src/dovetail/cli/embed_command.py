@@ -1,7 +1,7 @@
-"""`dovetail embed`: the bundles of a Python package, where its wheel takes them from.
+"""`dovetail embed`: builds the bundles of a Python package for its wheel.
 
 The build hooks of hatchling and setuptools run it, and so does `load_package` in an editable
-installation; any other build runs it before it collects the files.
+installation; other build tools must run it before they collect the files.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def command(
 ) -> None:
     """Build the bundles of PROJECT, a folder with a pyproject.toml (default: this one).
 
-    Its table [tool.dovetail] says of which kernels, for which targets or fleet, and where a bundle
-    lies in the wheel (docs/how-to/ship-kernels-in-a-wheel.md).
+    Its table [tool.dovetail] has the kernels, the targets or fleet, and the path of each bundle in
+    the wheel (docs/how-to/ship-kernels-in-a-wheel.md).
     """
     from dovetail.cli.building import build_bundle, said
     from dovetail.cli.kernels import loaded_sources

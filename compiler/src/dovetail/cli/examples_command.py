@@ -1,4 +1,4 @@
-"""`dovetail examples`: the examples that came with this installation, to run and to change."""
+"""`dovetail examples`: copies the examples of this installation."""
 
 from __future__ import annotations
 

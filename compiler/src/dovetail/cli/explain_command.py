@@ -1,4 +1,4 @@
-"""`dovetail explain`: what a kernel does, what a target makes of it, and what to look at."""
+"""`dovetail explain`: an analysis of a kernel and of its code for a target, with advice."""
 
 from __future__ import annotations
 
@@ -87,9 +87,9 @@ def command(
 ) -> None:
     """Explain what KERNEL in FILE (default: all kernels) does and how a target compiles it.
 
-    What became threads, vectors and arrays; which accesses are proven to be in range and which are
-    guarded; operations, bytes and the limit that they set; advice with line numbers. Estimates
-    read the source: both sides of a choice count, and caches are ideal.
+    It shows threads, vectors and arrays; accesses that are proven to be in range or guarded;
+    operations, bytes and the performance bound; advice with line numbers. Estimates are based on
+    the source: both branches of a conditional count, and caches are ideal.
     """
     from dovetail import plugin
     from dovetail.cli.kernels import choose, load_kernels

@@ -1,4 +1,4 @@
-"""`dovetail import-tvm`: device modules that TVM has exported, into one bundle."""
+"""`dovetail import-tvm`: makes a bundle of device modules that TVM has exported."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def command(
 ) -> None:
     """Put the device kernels of FILES (libraries that TVM 0.27 has exported) into a bundle.
 
-    Kernels, their launch tags and their code are taken over; nothing in FILES is run, and no
-    native code of the host enters the bundle. TVM's grids are in that code, so LAUNCHES says them.
+    Kernels, their launch tags and their code are copied; nothing in FILES is run, and no host code
+    is put into the bundle. TVM's grids are in host code, so LAUNCHES must state them.
     """
     from dovetail.api import tvm
     from dovetail.compiler import build

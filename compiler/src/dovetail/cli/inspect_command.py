@@ -17,9 +17,9 @@ from dovetail.support.errors import DovetailError
 from dovetail.support.printable import printable, printable_lines
 
 MAX_LISTED = 1 << 17
-"""Kernels and arguments that --json lists."""
+"""The maximum number of kernels and arguments that --json lists."""
 MAX_SIGNATURE = 10_000
-"""Characters of a signature, or of what an image needs."""
+"""The maximum length of a signature, or of the requirements of an image."""
 
 
 @click.command("inspect")
@@ -38,7 +38,7 @@ def command(
     plan_of: str | None,
     limits: Mapping[str, int],
 ) -> None:
-    """Show what is in BUNDLE; nothing of it is run."""
+    """Show the contents of BUNDLE; nothing of it is run."""
     if sum((as_json, source is not None, plan_of is not None)) > 1:
         raise click.UsageError("--json, --source and --plan exclude each other")
     reader = BundleReader.open(bundle, limits=limits)
@@ -53,10 +53,10 @@ def command(
 
 
 def describe(reader: BundleReader) -> dict[str, Any]:
-    """Everything the header and the images say, as JSON-able data; sizes in bytes.
+    """The contents of the header and the images, as data for JSON; sizes in bytes.
 
     Raises:
-        DovetailError: There are more kernels and arguments than are listed (`MAX_LISTED`).
+        DovetailError: There are more than `MAX_LISTED` kernels and arguments.
     """
     images: list[dict[str, Any]] = []
     count = 0
@@ -111,7 +111,7 @@ def describe(reader: BundleReader) -> dict[str, Any]:
 
 
 def summary(reader: BundleReader) -> str:
-    """What a person wants to know first: functions with signatures, images with requirements."""
+    """A summary: functions with signatures, images with requirements."""
     producer = printable(reader.producer)
     lines = [f"{reader.name}: {counted(reader.size, 'byte')}, made by {producer}", ""]
     lines.append(counted(len(reader.functions), "function"))

@@ -1,8 +1,8 @@
-"""The group of commands, each found on first use, and how errors end the process.
+"""The group of commands, each imported at its first use, and the exit status of errors.
 
-Exit status: 0 done; 1 the input is wrong (a kernel, a file, a target, an argument), one clear
-error on standard error; 2 the command line is wrong; 70 a defect of Dovetail (EX_SOFTWARE of
-sysexits.h), with where it was saved; 130 interrupted.
+Exit status: 0 success; 1 invalid input (a kernel, a file, a target, an argument), with one error
+on standard error; 2 an invalid command line; 70 a defect of Dovetail (EX_SOFTWARE of sysexits.h),
+with the folder where it was saved; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COMMANDS: Final = {
     "embed": "Build the bundles that a Python package contains.",
     "import-tvm": "Put kernels compiled by TVM into a bundle.",
     "run": "Run a function of a bundle on .npy files.",
-    "inspect": "Show what is in a bundle.",
+    "inspect": "Show the contents of a bundle.",
     "verify": "Check every byte of a bundle.",
     "merge": "Merge several bundles into one.",
     "strip": "Remove images from a bundle.",
@@ -43,7 +43,7 @@ COMMANDS: Final = {
     "backends": "List the installed compiler backends and runtimes.",
     "doctor": "Show what runs on this machine, and what is missing.",
     "docs": "List, print or copy the documents.",
-    "examples": "Copy the examples, to run and to change.",
+    "examples": "Copy the examples to a folder.",
 }
 
 
@@ -102,7 +102,7 @@ def group(error_format: str) -> None:
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run the command line and leave the process; a user's mistake is one plain message."""
+    """Run the command line and exit; a user's mistake is reported in one message."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     if "_DOVETAIL_COMPLETE" in os.environ:
         group.main(given, prog_name="dovetail")
@@ -174,7 +174,7 @@ def _plain(message: str) -> str:
 
 
 def is_expected(error: BaseException) -> bool:
-    """Whether an error is the input's fault (it has said so), rather than a defect of ours."""
+    """Whether an error is caused by the input, not by a defect of Dovetail."""
     names = {f"{each.__module__}.{each.__qualname__}" for each in type(error).__mro__}
     return bool(
         names
@@ -193,6 +193,6 @@ def show(message: str) -> None:
 
 
 def fail(message: str, status: int) -> NoReturn:
-    """Print one error and leave."""
+    """Print one error and exit."""
     show(message)
     sys.exit(status)

@@ -1,4 +1,4 @@
-"""`dovetail merge`: several bundles in one, what is equal stored once."""
+"""`dovetail merge`: merges bundles into one, storing equal parts once."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from dovetail.cli.wording import PATH
 def command(bundles: tuple[Path, ...], output: Path, quiet: bool) -> None:
     """Merge BUNDLEs into one, with all their functions and variants.
 
-    Functions of one name are variants of one function, and must have one signature. So kernels
-    that were built on several machines, or at several times, become one file; where two variants
-    serve a device equally well, the earlier bundle's is taken.
+    Functions of one name become variants of one function, and must have the same signature. This
+    combines builds of several machines, or of several times, in one file; if two variants serve a
+    device equally well, the earlier bundle's is used.
     """
     from dovetail.bundle import BundleReader, merge_bundles, read_bundle
     from dovetail.cli.building import said

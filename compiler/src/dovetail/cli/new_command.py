@@ -1,4 +1,4 @@
-"""`dovetail new`: a package of one's own, whole and working, to be changed piece by piece."""
+"""`dovetail new`: makes a complete, working package of a plug-in as a starting point."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OUTPUT = click.option(
 def command() -> None:
     """Create a package for a backend, a runtime, a pass or tags, with its tests.
 
-    It installs and passes its tests as it is made, by the command that is printed.
+    It can be installed and passes its tests unchanged, by the command that is printed.
     """
 
 

@@ -1,4 +1,4 @@
-"""`dovetail passes`: the passes there are, and which of them a target uses."""
+"""`dovetail passes`: the passes, and the pipeline of a target."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from dovetail.cli.wording import PASS_OPTION, TargetCommand
 @click.option("-t", "--target", metavar="TARGET", help="Print this target's pipeline instead.")
 @PASS_OPTION
 def command(target: str | None, passes: tuple[str, ...]) -> None:
-    """List every pass with its purpose, or the pipeline of a target in replayable text.
+    """List every pass with its purpose, or print the pipeline of a target as text for `lower`.
 
-    Those of other packages come last; `-p` puts them into a pipeline.
+    Passes of other packages come last; `-p` puts them into a pipeline.
     """
     from dovetail import plugin
     from dovetail.cli.plugins import quarantine

@@ -1,4 +1,4 @@
-"""`dovetail plan`: which variant a machine would use, and why each other one is refused."""
+"""`dovetail plan`: which variant a machine would use, and why others are rejected."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ def command(
 ) -> None:
     """Show which image of BUNDLE each device of a machine would use, and why.
 
-    The machine need not be here: DEVICE may be a tag (`dovetail targets --tags`), of which what
-    is published is known. What depends on the rest is unknown, which is neither yes nor no.
+    DEVICE may be a tag of another machine (`dovetail targets --tags`), with its published
+    attributes; requirements on other attributes are unknown.
 
-    Exit status 1: of some function it is not certain that an image runs on some device of the
+    Exit status 1: for some function it is not certain that an image runs on some device of the
     machine (with --fleet: of each machine).
     """
     if fleet is not None and machine is not None:

@@ -46,11 +46,11 @@ def command(
     quiet: bool,
     limits: Mapping[str, int],
 ) -> None:
-    """Run FUNCTION of BUNDLE, giving it ARGUMENTS in the order of its signature.
+    """Run FUNCTION of BUNDLE with ARGUMENTS in the order of its signature.
 
     A tensor is a .npy file. The file of a tensor that FUNCTION writes is rewritten after the run;
-    if it is not there it is made, in the shape that the function's checks ask for. A scalar is a
-    number, true or false. For each buffer that FUNCTION returns, name one more .npy file to write.
+    if it does not exist, it is created in the shape that the function's checks require. A scalar
+    is a number, true or false. For each buffer that FUNCTION returns, name one more .npy file.
 
     `dovetail inspect BUNDLE` lists the functions with their signatures.
     """

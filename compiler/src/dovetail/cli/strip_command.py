@@ -1,4 +1,4 @@
-"""`dovetail strip`: a bundle with fewer images."""
+"""`dovetail strip`: removes images from a bundle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dovetail.cli.wording import PATH
 @click.argument("bundle", type=PATH)
 @click.option(
     "-k", "--keep", "kept", multiple=True, metavar="KIND",
-    help="Keep the images of this kind ('cuda'), or of this target as `dovetail inspect` shows it;"
+    help="Keep the images of this kind ('cuda'), or of this target as in `dovetail inspect`;"
     " repeat for several. Default: all.",
 )  # fmt: skip
 @click.option("--no-sources", is_flag=True, help="Leave out readable sources.")
@@ -24,7 +24,7 @@ def command(
 ) -> None:
     """Remove images from a BUNDLE, e.g. for a container of one kind of machine.
 
-    Every function keeps a variant, or nothing is written.
+    If a function would have no variant left, nothing is written.
     """
     from dovetail.bundle import BundleReader, keep_images, read_bundle
     from dovetail.cli.building import said

@@ -1,8 +1,8 @@
-"""`dovetail stubs`: types for editors, of T with what backends add, and of a bundle's functions.
+"""`dovetail stubs`: types for editors, of T with installed backends, and of a bundle's functions.
 
-The stub of T that is installed knows the namespaces of Dovetail's own kinds. One with everybody's
-goes into a partial stub package (PEP 561) of one module, in the folder where pyright looks first
-(`stubPath`, by default `typings`); all else is still taken from what is installed.
+The installed stub of T has the namespaces of Dovetail's own kinds. One with those of all installed
+backends goes into a partial stub package (PEP 561) of one module, in the folder where pyright
+looks first (`stubPath`, by default `typings`); all other stubs are the installed ones.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ _PLACE: Final = Path(_PACKAGE, "lang", "namespace.pyi")
 def command(kinds: tuple[str, ...], output: Path | None, variable: str) -> None:
     """Write the types of T with the functions of installed backends, T.acme.
 
-    Of KINDs, or of all that other packages bring.
+    KINDs are those backends; default: all of other packages.
 
-    Of a BUNDLE: the types of its functions, as the stub of the module of a package that has
-    `kernels = dovetail_runtime.load_package(...)` in it.
+    For a BUNDLE, write the types of its functions, as the stub of the module of a package that
+    has `kernels = dovetail_runtime.load_package(...)` in it.
     """
     from dovetail.cli.plugins import quarantine
 

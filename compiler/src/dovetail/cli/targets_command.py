@@ -21,14 +21,14 @@ from dovetail.support.printable import printable
 )
 @click.option("--json", "as_json", is_flag=True, help="Print machine-readable JSON.")
 def command(target: str | None, searching: bool, as_json: bool) -> None:
-    """List what can be compiled for; give TARGET for one only.
+    """List the targets, or describe TARGET.
 
     TARGET is a kind (`cuda`), whose attributes and tags are listed, or a tag (`nvidia/h100`) or a
-    kind with attributes (`'cuda -arch=sm_90'`), which are shown with every attribute filled in and
-    with what can be done on them. A backend that is broken is named with what is wrong; that is no
-    failure unless it is TARGET's.
+    kind with attributes (`'cuda -arch=sm_90'`), which is shown with all attributes and its
+    capabilities. A broken backend is listed with its error, which fails the command only if it is
+    TARGET's.
 
-    `dovetail targets --tags rtx` searches the names of devices; no backend is loaded for that.
+    `dovetail targets --tags rtx` searches the names of devices, without loading a backend.
     """
     from dovetail import plugin
     from dovetail.cli.plugins import quarantine

@@ -14,7 +14,7 @@ from dovetail.support.printable import printable_lines
 
 @click.command("verify")
 @click.argument("bundles", metavar="BUNDLE...", nargs=-1, required=True, type=PATH)
-@click.option("-q", "--quiet", is_flag=True, help="Print only what is wrong.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 @LIMITS
 @click.pass_context
 def command(

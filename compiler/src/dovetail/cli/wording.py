@@ -54,7 +54,7 @@ LIMITS: Final = click.option(
     "--limit", "limits", metavar="NAME=NUMBER", multiple=True, callback=_limits,
     help="Change a limit on what reading the bundle may use.",
 )  # fmt: skip
-"""What reading a bundle may cost (docs/format/limits.md)."""
+"""The limits of reading a bundle (docs/format/limits.md)."""
 
 PASS_OPTION: Final = click.option(
     "-p", "--pass", "passes", multiple=True, metavar="PASS",

@@ -1,4 +1,4 @@
-"""A kernel's record for its image: what every code generator has to say in the same way."""
+"""The record of a kernel in its image, common to all code generators."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dovetail.image import Argument, ImageFunction
 
 
 def image_function(kernel: ir.Kernel, symbol: str = "") -> ImageFunction:
-    """A kernel's record for its image, with the statically allocated shared memory.
+    """Make the record of a kernel for its image, with its static shared memory.
 
     Args:
         kernel: In split form.
-        symbol: What it is called in the payload, if not by its name.
+        symbol: Its name in the payload; default: the kernel's name.
     """
     arguments: list[Argument] = []
     places: dict[ir.Buffer, int] = {}

@@ -1,4 +1,4 @@
-"""Images of external kernels: payloads as they were given, with the records of what is launched.
+"""Images of external kernels: unchanged payloads, with the records of their kernels.
 
 One image holds all kernels of one payload, however many functions launch them.
 """
@@ -20,15 +20,15 @@ def external_image(
     kernels: Sequence[tuple[ir.Kernel, Sequence[int], str, int]],
     tool: str,
 ) -> DeviceImage:
-    """The image of a payload.
+    """Make the image of a payload.
 
     Args:
         kind: The backend that runs it.
         format: The payload's encoding.
         payload: Bytes by key.
-        kernels: Those that are launched, each with the order of its arguments in the payload, its
+        kernels: The launched kernels, each with the order of its arguments in the payload, its
             symbol there, and the bytes of shared memory that it declares.
-        tool: What made the payload, "" if nobody said.
+        tool: The tool that made the payload, or "".
     """
     functions: list[ImageFunction] = []
     for kernel, order, symbol, shared in kernels:

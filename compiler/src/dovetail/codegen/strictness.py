@@ -1,4 +1,4 @@
-"""Whether a kernel asks for strict floats anywhere: for settings that hold for all of its code."""
+"""Whether any part of a kernel is strict, for settings that apply to the whole kernel."""
 
 from dovetail.analysis.strictness import is_strict
 

@@ -1,4 +1,4 @@
-"""What code generators ask about exchanges within a subgroup."""
+"""Queries of code generators about exchanges within a subgroup."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from dovetail import ir
 
 PLACES: Final = frozenset(("lane_idx", "subgroup_idx"))
-"""Ops that say where in its block's subgroups a thread is."""
+"""Ops for the position of a thread in the subgroups of its block."""
 
 
 def uses_subgroups(kernel: ir.Kernel) -> bool:
-    """Whether a kernel counts on the device's own subgroups."""
+    """Whether a kernel uses the device's subgroups."""
     return any(
         isinstance(item, ir.Subgroup) or (isinstance(item, ir.Call) and item.op.name in PLACES)
         for item in ir.walk_all(kernel.body)

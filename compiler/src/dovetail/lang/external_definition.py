@@ -1,7 +1,6 @@
-"""An external kernel as it is written: code from elsewhere, its signature and its launch.
+"""The definition of an external kernel: its code, signature and launch.
 
-Kept below the compiler, which builds it; what can be done with one beyond that (call it) is added
-above, by `dovetail.api`.
+It is below the compiler, which builds it; `dovetail.api` adds calls.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ if TYPE_CHECKING:
 
 
 class ExternalDefinition:
-    """A kernel written elsewhere: give it to `dovetail.build`, alone or beside others of its name.
+    """An external kernel: pass it to `dovetail.build`, alone or with others of its name.
 
     Attributes:
-        function: The Python function that says its signature and launch.
-        name: What it is called in a bundle.
-        target: What its payload is for; the kind, and attributes that a device must have.
+        function: The Python function with its signature and launch.
+        name: Its name in a bundle.
+        target: The target of its payload: the kind, and attributes that a device must have.
         format: The payload's encoding.
         payload: Bytes by key.
         requirements: Further predicates over device attributes.
-        tool: What made the payload, human-readable; "" if nobody said.
+        tool: The tool that made the payload, human-readable, or "".
     """
 
     # What a call asks of every kernel: there is nothing to specialise here.
@@ -67,17 +66,17 @@ class ExternalDefinition:
 
     @property
     def label(self) -> str:
-        """What tells it from others of its name: `opencl, cl`."""
+        """A label that distinguishes it from others of its name: `opencl, cl`."""
         return f"{self.target}, {self.format}"
 
     @functools.cached_property
     def source(self) -> FunctionSource:
-        """The parsed Python function; SourceError if its source is not to be had."""
+        """The parsed Python function; SourceError if its source is not available."""
         return fetch(self.definition, "external kernel")
 
     @functools.cached_property
     def parameters(self) -> tuple[Parameter, ...]:
-        """Every parameter as it is written."""
+        """All parameters as written."""
         from dovetail.lang.parameters import parameters
 
         return tuple(parameters(self.source))
@@ -94,12 +93,12 @@ class ExternalDefinition:
 
     @property
     def key(self) -> str:
-        """A digest of all that the bundle depends on; see `fingerprint`."""
+        """A digest of everything that the bundle depends on; see `fingerprint`."""
         return self.fingerprint.digest
 
     @property
     def fingerprint(self) -> Fingerprint:
-        """What the bundle depends on: function, payload, target, requirements, tool."""
+        """Everything that the bundle depends on: function, payload, target, requirements, tool."""
         parts = [(key, sha256(part).hexdigest()) for key, part in self.payload.items()]
         facts = (self.name, str(self.target), self.format, self.requirements, self.tool, parts)
         return Fingerprint(self.source, [("", repr(facts))])

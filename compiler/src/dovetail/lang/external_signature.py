@@ -1,4 +1,4 @@
-"""Signatures of external kernels as text: types and a launch, made into a function."""
+"""Signatures of external kernels as text: conversion of types and a launch to a function."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _NAME: Final = r"[A-Za-z_]\w*"
 
 @dataclass(frozen=True, slots=True)
 class ExternalLaunch:
-    """How a simple external kernel is launched.
+    """The launch of an external kernel without a function.
 
     Attributes:
-        symbol: What the kernel is called in the payload.
-        grid: Blocks, x first: expressions over dims and integer parameters, in the language.
-        block: Threads of one block, x first.
+        symbol: The name of the kernel in the payload.
+        grid: The number of blocks, x first: expressions of dims and integer parameters.
+        block: The number of threads of a block, x first.
         arguments: In the kernel's order: names of parameters, or expressions with a type such as
             `T.int32(n)` or `T.element_offset(x)`; None: the parameters in their order.
-        shared_bytes: Shared memory of one block that the kernel declares itself.
+        shared_bytes: The bytes of shared memory of a block that the kernel itself declares.
     """
 
     symbol: str
@@ -36,10 +36,10 @@ class ExternalLaunch:
 
 
 def stub(name: str, signature: Mapping[str, str], launch: ExternalLaunch) -> str:
-    """The function that a signature of texts stands for, as source.
+    """The source of the function for a signature of texts.
 
     Raises:
-        DovetailError: A name or a type is not understood.
+        DovetailError: A name or a type is invalid.
     """
     if not re.fullmatch(_NAME, name):
         raise DovetailError(

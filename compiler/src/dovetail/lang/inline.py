@@ -1,4 +1,4 @@
-"""Helpers: functions that are substituted where they are called."""
+"""Helpers: functions that are inlined where they are called."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ R = TypeVar("R")
 
 
 class Inline(Generic[P, R]):
-    """A helper, made by `@dt.inline`: kernels may call it, and it is substituted there.
+    """A helper, made by `@dt.inline`, which is inlined where kernels call it.
 
     Attributes:
         function: The Python function, never executed.
-        versions: This helper and the further ones that `overload` has added to it, in order; a
-            call is answered by the one that fits its arguments.
+        versions: This helper and those that `overload` has added, in order; a call uses the one
+            that fits its arguments.
     """
 
     def __init__(self, definition: Definition) -> None:
@@ -51,11 +51,11 @@ class Inline(Generic[P, R]):
             return x >> 1
         ```
 
-        Both names stand for the helper with its two versions.
+        Both names refer to the helper with its two versions.
 
-        A call takes the version whose parameters have exactly the types of the arguments; if there
-        is none, the one that they reach with the least widening without loss. If that is not one
-        alone, the call is an error that lists the versions.
+        A call uses the version whose parameters have exactly the types of the arguments; if there
+        is none, the one that needs the least lossless widening. If that is ambiguous, the call is
+        an error that lists the versions.
 
         Args:
             function: A function, or a helper of one version.
@@ -74,11 +74,11 @@ class Inline(Generic[P, R]):
         return self
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Raises: a helper is substituted inside a kernel, not executed."""
+        """Raises an error: Python does not execute helpers."""
         raise outside(self.name)
 
     def __get__(self, instance: object, owner: type[object] | None = None) -> Self:
-        """The helper itself; `help` takes what has this for a function."""
+        """The helper itself; with this method, `help` shows it as a function."""
         return self
 
     def __repr__(self) -> str:
@@ -92,14 +92,14 @@ def inline(*, source: str | None = None) -> Callable[[Callable[P, R]], Inline[P,
 def inline(
     function: Callable[P, R] | None = None, /, *, source: str | None = None
 ) -> Inline[P, R] | Callable[[Callable[P, R]], Inline[P, R]]:
-    """Make a helper: a function that kernels may call and that is substituted there.
+    """Make a helper: a function that kernels may call and that is inlined there.
 
     It may have several statements and one `return`, the last of them. Parameters are values,
     buffers, types, or other helpers.
 
     Args:
         function: The function; it is parsed, never executed.
-        source: The whole text that it stands in, where Python does not know it; see `kernel`.
+        source: The whole text of its file, if Python does not know it; see `kernel`.
 
     Returns:
         An `Inline`; `@name.overload` adds versions for other types.

@@ -1,7 +1,7 @@
-"""A kernel as it is written: what the parser and the cache key look at.
+"""The definition of a kernel, for the parser and the cache key.
 
-Kept below the parser, so that a kernel may call kernels; what can be done with one (parse it, call
-it, specialise it) is added above, by `dovetail.api`.
+It is below the parser, so that a kernel may call kernels; `dovetail.api` adds parsing, calls and
+specialisation.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from dovetail_runtime.formats import MAX_NAME_BYTES
 
 
 def checked_name(name: object) -> str:
-    """The name that a kernel is given, which a bundle can hold and a message can show.
+    """Check the name of a kernel, which bundles hold and messages show.
 
     Raises:
-        DovetailError: It is no such name.
+        DovetailError: It is not a valid name.
     """
     if not isinstance(name, str):
         wrong = f"{name!r}, not a string"
@@ -35,14 +35,14 @@ def checked_name(name: object) -> str:
 
 
 class KernelDefinition:
-    """A function that was decorated, and how.
+    """A decorated function, with the arguments of its decorator.
 
     Attributes:
         definition: The function, as it was when it was decorated.
-        name: What it is called in a module or bundle.
+        name: Its name in a module or bundle.
         strict: IEEE floats, nothing reassociated or contracted.
         reports_accesses: Accesses out of range are reported (`debug`).
-        constants: Compile-time parameters that have been given a value.
+        constants: The values of compile-time parameters that have one.
         receiver: For a method: the name of its first parameter, and the object it stands for.
     """
 
@@ -65,6 +65,6 @@ class KernelDefinition:
 
     @functools.cached_property
     def source(self) -> FunctionSource:
-        """The parsed Python function; SourceError if its source is not to be had."""
+        """The parsed Python function; SourceError if its source is not available."""
         source = fetch(self.definition, "kernel")
         return source if self.receiver is None else source.bound_to(*self.receiver)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TOGETHER = (
-    "All threads of a subgroup do it together, and all of a block get there, as with T.barrier."
+    "All threads of a subgroup execute it together, and all of a block reach it, as T.barrier."
 )
 """The rule of what a subgroup does as one."""
 
@@ -147,7 +147,7 @@ def matrix_functions(
                 "matrix_load",
                 f"`T.{kind}.matrix_load(matrix, source, (row, column))`: from a part of memory.",
                 ("(matrix: Buffer[_S], source: Buffer[_S], position: _Index) -> None",),
-                rule=rule("A part that is not all inside gives zeros.", load),
+                rule=rule("A part that is not entirely inside gives zeros.", load),
             ),
             parameters=(Fragment("matrix"), Tile("source", "position")),
             intrinsic=ops.load,
@@ -157,7 +157,7 @@ def matrix_functions(
                 "matrix_store",
                 f"`T.{kind}.matrix_store(matrix, target, (row, column))`: into a part of memory.",
                 ("(matrix: Buffer[_S], target: Buffer[_S], position: _Index) -> None",),
-                rule=rule("A part that is not all inside is not written."),
+                rule=rule("A part that is not entirely inside is not written."),
             ),
             parameters=(Fragment("matrix"), Tile("target", "position")),
             intrinsic=ops.store,
@@ -169,7 +169,7 @@ def matrix_functions(
                 ("(total: Buffer[_S], a: Buffer[Any], b: Buffer[Any]) -> None",),
                 types=product_types,
                 rule=rule(product),
-                bound="that of sums in the type of the total, in an order of the device's"
+                bound="that of sums in the type of the total, in an order that the device chooses"
                 + product_bound,
             ),
             parameters=(Fragment("total"), Fragment("a"), Fragment("b")),

@@ -1,8 +1,7 @@
-"""What the members of `T` are while Python runs: names that the parser recognises.
+"""The members of `T` at run time: names that the parser recognises.
 
-A kernel is never executed, so these objects do nothing but say who they are, and complain when
-somebody calls them outside of a kernel. Their types, for users and type checkers, stand in
-`namespace.pyi`.
+Python never executes a kernel, so these objects only have a name, and raise an error when they are
+called outside of a kernel. Their types, for users and type checkers, are in `namespace.pyi`.
 """
 
 from __future__ import annotations
@@ -99,7 +98,7 @@ class Combination(Annotation):
 
 
 class ElementType(Annotation):
-    """`T.float32` and its like: the type of an element, of a scalar, and a conversion to it."""
+    """An element type such as `T.float32`: of buffers and scalars, and a conversion to it."""
 
     __slots__ = ("name",)
 
@@ -108,17 +107,17 @@ class ElementType(Annotation):
 
     @property
     def dtype(self) -> ir.DType:
-        """The IR's type; asked for only when a kernel is parsed, so that importing T is cheap."""
+        """The IR's type, looked up only when a kernel is parsed, so that importing T is cheap."""
         from dovetail import ir
 
         return ir.ELEMENTS.get(self.name) or ir.parse_dtype(self.name)
 
     def __call__(self, value: object = 0) -> TypedNumber:
-        """A constant of this type, for kernels to use as a free name: `EPSILON = T.float32(1e-6)`.
+        """Makes a constant of this type for use in kernels: `EPSILON = T.float32(1e-6)`.
 
         Raises:
             TypeError: The value is not a number.
-            ValueError: It does not fit the type.
+            ValueError: The value does not fit the type.
         """
         from dovetail import ir
 
@@ -154,7 +153,7 @@ class TypedNumber:
 
 
 class Member(Annotation):
-    """`T.parallel`, `T.exp` and every other function of the language."""
+    """A function of the language, such as `T.parallel` or `T.exp`."""
 
     def __init__(self, name: str, doc: str) -> None:
         self.name = name
@@ -169,7 +168,7 @@ class Member(Annotation):
 
 
 class Form(Member):
-    """`T.Buffer` and `T.constexpr`: what is written with brackets in an annotation."""
+    """`T.Buffer` or `T.constexpr`: a generic type in an annotation."""
 
     def __getitem__(self, argument: object) -> FormOf:
         return FormOf(self, argument)

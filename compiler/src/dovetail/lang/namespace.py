@@ -1,7 +1,7 @@
-"""The namespace `T`: every name of the language that is not Python's own.
+"""The namespace `T`: every name of the language that Python does not have.
 
 The functions are declared in the tables of `lang.builtins`; `namespace.pyi` beside this file, for
-type checkers and editors, is made of the same tables by `make build` (`tools/generated.py`).
+type checkers and editors, is made from the same tables by `make build` (`tools/generated.py`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NO_FUNCTIONS = frozenset((*FORMS, *BOUNDS, *TYPES, *VECTORS, "inf", "nan", "pi"
 
 
 def is_member(name: str) -> bool:
-    """Whether T has it on any machine: the namespaces of backends are none."""
+    """Whether T has it on every machine; the namespaces of backends do not count."""
     return name in _NO_FUNCTIONS or builtins.find(name) is not None
 
 

@@ -1,9 +1,9 @@
-"""Namespaces of backends, `T.<kind>.*`: what only one kind of device has, declared as data.
+"""Namespaces of backends, `T.<kind>.*`: functions of one kind of device, declared as data.
 
-A backend's record carries a `ScriptNamespace`; the parser reads its functions from there, so that
-a backend adds to the language without touching the parser. Each function becomes an op (a value
-without effects), an intrinsic (a statement that touches memory) or a fragment (a matrix that the
-threads of a subgroup hold together). Other targets refuse it, at the user's line.
+A backend's record has a `ScriptNamespace`; the parser reads its functions from there, so that a
+backend extends the language without changes to the parser. Each function becomes an op (a value
+without effects), an intrinsic (a statement that accesses memory) or a fragment (a matrix that the
+threads of a subgroup hold together). Other targets reject it, at the user's line.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Operand:
     """A value of one of `types` (names of element types); a literal takes the first that fits.
 
-    Without `types` it is of the type of the call's first buffer.
+    Without `types` it has the element type of the call's first buffer.
     """
 
     name: str
@@ -33,9 +33,9 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class ConstInt:
-    """An integer known when the kernel is compiled, one of `values` where there are any.
+    """A compile-time integer, one of `values` if there are any.
 
-    A call may leave it out where there is a `default`.
+    A call may omit it if there is a `default`.
     """
 
     name: str
@@ -45,7 +45,7 @@ class ConstInt:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """An element type, one of `types`; None too where it is `optional`."""
+    """An element type, one of `types`, or None if it is `optional`."""
 
     name: str
     types: tuple[str, ...]
@@ -61,7 +61,7 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class Array:
-    """All of an array of two dimensions that `T.alloc(scope=)` placed in one of `memories`.
+    """A whole two-dimensional array that `T.alloc(scope=)` placed in one of `memories`.
 
     The intrinsic gets its rows and columns as two further operands, int32.
     """
@@ -77,9 +77,9 @@ class Tile:
 
     `name` is a buffer of two dimensions (global memory or shared), `position` the row and column
     of the part's first element. The intrinsic gets the strides of rows and columns, in elements,
-    as two further operands. A part that is not all inside is not touched: the fragment becomes 0.
-    One that may be `partial` is touched where it is inside, and has any strides: the intrinsic
-    gets, before them, how many rows and columns the matrix has from there on, int32.
+    as two further operands. A part that is not entirely inside is not accessed: the fragment
+    becomes 0. A `partial` one is accessed where it is inside, and has any strides: before them the
+    intrinsic gets the numbers of rows and columns of the matrix from there on, int32.
     """
 
     name: str
@@ -91,7 +91,7 @@ class Tile:
 class Place:
     """An element of memory: two arguments, a buffer (or a view) and the indices.
 
-    Where the element is out of range the intrinsic does nothing, and what it gives is 0.
+    Out of range the intrinsic does nothing, and its result is 0.
     """
 
     name: str
@@ -102,11 +102,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """Elements in a row, along the last dimension of a buffer: two arguments, as of a Place.
+    """Adjacent elements along the last dimension of a buffer: two arguments, as of a Place.
 
-    How many is the call's first Number, or what `size` bytes hold. Those of a `short` one may end
-    outside: the intrinsic gets how many are inside as a further operand, an int32. Of others all
-    are inside, or the intrinsic does nothing.
+    Their number is the call's first Number, or that of `size` bytes. `short` ones may end
+    outside: the intrinsic gets the number inside as a further operand, an int32. Otherwise all
+    must be inside, or the intrinsic does nothing.
     """
 
     name: str
@@ -122,8 +122,7 @@ class Box:
     """An array in shared memory as large as a part of a tensor: two arguments.
 
     `name` is the array, `position` its first indices: as many as it has more dimensions than the
-    call's Tensor. What is left of its shape is the box. Where they are out of range the intrinsic
-    does nothing.
+    call's Tensor. The remaining extents are the box. Out of range the intrinsic does nothing.
     """
 
     name: str
@@ -133,11 +132,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """A tensor in global memory, and the place in it where a box begins: two arguments.
+    """A tensor in global memory, and the position of a box in it: two arguments.
 
-    The box may be partly or wholly outside. The intrinsic gets the place as int32 operands, held
-    within what these can say, then the tensor's extents, then its strides, in elements, without
-    the last: that is 1, which the host checks.
+    The box may be partly or wholly outside. The intrinsic gets the position as int32 operands,
+    saturated, then the tensor's extents, then its strides, in elements, except the last: that is
+    1, which the host checks.
     """
 
     name: str
@@ -147,9 +146,9 @@ class Tensor:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice: one of `words`, a text known when the kernel is compiled.
+    """A choice: one of `words`, a compile-time text.
 
-    A call may leave it out where there is a `default`.
+    A call may omit it if there is a `default`.
     """
 
     name: str
@@ -159,7 +158,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text known when the kernel is compiled, such as an instruction."""
+    """A compile-time text, such as an instruction."""
 
     name: str
 
@@ -187,16 +186,16 @@ def argument_names(parameter: Parameter) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class BoundArgs:
-    """What the arguments of a call are, each kind in order.
+    """The arguments of a call, by kind, each in order.
 
     Attributes:
-        operands: Values, and the sizes that tiles, elements and tensors bring along.
-        numbers: Of Number.
-        types: Of Type; None where a call says so.
+        operands: Values, and the sizes of tiles, elements and tensors.
+        numbers: Those of Number.
+        types: Those of Type; None if the call has None.
         buffers: The fragments, arrays, tiles, places, elements, boxes and tensors.
-        indices: Of each buffer; none of a fragment.
-        unproven: What holds if all of it is in range.
-        text: Of Word or Text.
+        indices: The indices of each buffer; none for a fragment.
+        unproven: The condition that all of it is in range.
+        text: That of Word or Text.
     """
 
     operands: list[ir.Expr]
@@ -209,11 +208,11 @@ class BoundArgs:
 
 
 Check = Callable[[BoundArgs], tuple[str, str] | None]
-"""What is wrong with a call, and what to do: for rules that concern several arguments."""
+"""Checks rules on several arguments of a call: returns the error and a fix, or None."""
 
 
 def same_types(first: str, second: str) -> Check:
-    """The rule that the first two values of a call, by these names, have one type."""
+    """A check that the first two values of a call, of these names, have one type."""
 
     def check(given: BoundArgs) -> tuple[str, str] | None:
         left, right = given.operands[:2]
@@ -235,17 +234,17 @@ class NamespaceFunction:
         builtin: Its name, signature for type checkers, and documentation.
         parameters: In order. A function that makes a fragment has two `ConstInt`, its rows and
             columns, and one `Type`. At most one is a `Choice` or a `Text`; a `Variadic` is last.
-        op: What it becomes if it is a value: all operands in order, then all numbers.
-        result: The element type of that value, or of what an intrinsic gives ("" for nothing):
-            "same" is that of the operand called "value", "element" that of the first buffer,
-            "type" what the call's Type says.
-        intrinsic: What it becomes if it touches memory or depends on where it stands: its buffers
-            are the result (if there is one), then what the call has of fragments and memory, in
+        op: The op of a value: all operands in order, then all numbers.
+        result: The element type of that value, or of the result of an intrinsic ("": none):
+            "same" is that of the operand named "value", "element" that of the first buffer,
+            "type" that of the call's Type.
+        intrinsic: The intrinsic of a function that accesses memory or depends on its position:
+            its buffers are the result (if there is one), then the call's fragments and memory, in
             order; its operands are operands and sizes in order, then the numbers.
-        effect: What it becomes instead where its Type is None.
-        check: Finds what is wrong with a call beyond what the parameters say.
-        at_top: It stands at the top of a launch, not in a branch or loop.
-        divides_grid: Its three numbers divide the grid, x first, which the host checks.
+        effect: The intrinsic if its Type is None.
+        check: Checks a call beyond its parameters.
+        at_top: It must be at the top of a launch, not in a branch or loop.
+        divides_grid: Its three numbers must divide the grid, x first, which the host checks.
     """
 
     builtin: Builtin
@@ -261,7 +260,7 @@ class NamespaceFunction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptNamespace:
-    """All of `T.<kind>`."""
+    """The functions of `T.<kind>`."""
 
     kind: str
     doc: str
@@ -269,7 +268,7 @@ class ScriptNamespace:
 
 
 class NamespaceMember(Member):
-    """`T.<kind>.<name>` while Python runs: something that the parser recognises."""
+    """`T.<kind>.<name>` at run time: a name that the parser recognises."""
 
     def __init__(self, kind: str, function: NamespaceFunction) -> None:
         super().__init__(f"{kind}.{function.builtin.name}", function.builtin.doc)
@@ -277,7 +276,7 @@ class NamespaceMember(Member):
 
 
 def as_module(namespace: ScriptNamespace) -> ModuleType:
-    """The object that `T.<kind>` is."""
+    """The object `T.<kind>`."""
     module = ModuleType(f"dovetail.T.{namespace.kind}", namespace.doc)
     names = [each.builtin.name for each in namespace.functions]
     vars(module).update(
@@ -292,7 +291,7 @@ _providers: list[Provider] = []
 
 
 def provide(provider: Provider) -> None:
-    """Say who knows the namespaces of installed backends: the plug-in system, which is above."""
+    """Set the provider of installed backends' namespaces, the plug-in system."""
     _providers[:] = [provider]
 
 

@@ -1,4 +1,4 @@
-"""Passes: Module to Module, one a file; pipelines are tuples of them."""
+"""Passes, from module to module, one in each file; pipelines are tuples of them."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""A pipeline from its text: what `str` of passes prints, read back.
+"""Parsing of pipelines, from the text that `str` of passes prints.
 
     pipeline := pass ("," pass)*
     pass     := name ("{" option ("," option)* "}")?
     option   := name "=" value          value: true, false, an integer, or text
 
-Only options of bool, int and str exist. Text with `{`, `}`, `,` or `"` in it, or that begins or
-ends with a blank, stands in double quotes, as in JSON.
+Options are bool, int or str. Text with `{`, `}`, `,` or `"`, or that starts or ends with a blank,
+is in double quotes, as in JSON.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _TOKEN = re.compile(rf'{_QUOTED}|,|[^,"]+', re.DOTALL)
 def parse_pipeline(
     text: str, available: Iterable[type[Pass]], others: Mapping[str, type[Pass]] = _NONE
 ) -> Pipeline:
-    """The passes that a text names, in order; an empty text names none.
+    """Parse a pipeline; an empty text is an empty pipeline.
 
     Args:
         text: For example "guard-accesses,map-parallel{block=256}".
         available: The passes that may be named; `passes.ALL`, and those of backends.
-        others: More of them, by name, looked up when they are named.
+        others: Further passes by name, looked up when they are named.
 
     Raises:
         DovetailError: The text is malformed, or names a pass, an option or a value that does not

@@ -1,8 +1,8 @@
-"""What a pass is: a frozen dataclass whose fields are its options.
+"""The base class of passes: frozen dataclasses whose fields are their options.
 
-A pipeline is a tuple of passes; it prints as text (`guard-accesses,map-parallel{block=256}`) and
-is replayed from text by `dovetail lower --passes`. The IR verifies before and after every pass and
-may be malformed only inside one; the tests look after each (`compiler.run_passes`).
+A pipeline is a tuple of passes; it prints as text (`guard-accesses,map-parallel{block=256}`),
+which `dovetail lower --passes` runs. The IR is valid before and after every pass, and may be
+invalid only inside one; the tests verify it after each (`compiler.run_passes`).
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a pipeline a pass goes that the pipeline does not name; see `before`, `after`.
+    """The position of a pass from outside in pipelines; see `before`, `after`.
 
     Attributes:
-        side: Of the anchor.
+        side: The side of the anchor.
         anchor: A run of passes, by its name in `placement.RUNS`, or the name of a pass.
     """
 
@@ -33,22 +33,22 @@ class Place:
 
 
 def before(anchor: str) -> Place:
-    """Right before a run of passes ("flatten") or a pass ("sink-values")."""
+    """The position directly before a run of passes ("flatten") or a pass ("sink-values")."""
     return Place("before", anchor)
 
 
 def after(anchor: str) -> Place:
-    """Right after a run of passes ("prepare") or a pass ("tile-parallel")."""
+    """The position directly after a run of passes ("prepare") or a pass ("tile-parallel")."""
     return Place("after", anchor)
 
 
 @dataclass(frozen=True)
 class Pass(ABC):
-    """Module in, module out; the docstring of each states `Requires:` and `Ensures:`.
+    """A pass; the docstring of each class states `Requires:` and `Ensures:`.
 
     Attributes:
-        place: Where it goes in a pipeline that does not name it; None for one that only stands
-            where a pipeline names it.
+        place: Its position in pipelines that do not name it; None for one that pipelines must
+            name.
         reads: The fields of the capabilities that the result depends on. Targets that agree in
             them share the work of the pass (`compiler.PassCache`).
     """
@@ -61,20 +61,20 @@ class Pass(ABC):
 
     @classmethod
     def fault(cls) -> str:
-        """Why no pass of this class can run here; empty where nothing is known against it.
+        """The reason why passes of this class cannot run here; empty if there is none.
 
-        It is asked before the first one is made.
+        It is called before the first one is made.
         """
         return ""
 
     @property
     def origin(self) -> str:
-        """Where the work is done, for reports of a failure, if the class does not tell."""
+        """The origin of its code in reports of failures, if it is not the class."""
         return ""
 
     @abstractmethod
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
-        """The transformed module; `module` itself is left as it was."""
+        """Return the transformed module; `module` must not be changed."""
 
     def __str__(self) -> str:
         options = [

@@ -22,7 +22,7 @@ _WHY: Final = "the target's indices have 32 bits, and reach 2**30"
 
 @dataclass(frozen=True)
 class CheckReach(Pass):
-    """Puts checks before launches on targets without 64-bit indices: of sizes, scalars and grids.
+    """Checks sizes, scalars and grids before launches on targets without 64-bit indices.
 
     Afterwards every tensor that a launch touches has at most 2**30 elements and reaches over no
     more by its strides, and its threads can be counted in int32. Every int64 value of the host

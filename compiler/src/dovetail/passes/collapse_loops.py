@@ -31,7 +31,7 @@ _SIMPLE: Final = (
 
 @dataclass(frozen=True)
 class CollapseLoops(Pass):
-    """Makes a loop in a parallel one a part of it, as OpenMP's `collapse` does.
+    """Merges a loop nested in a parallel one with it, like OpenMP's `collapse`.
 
     `for i in T.parallel(m)` around `for j in range(n)` is how users of Numba, OpenMP and C write
     `for i, j in T.parallel(m, n)`. Where the loop is all that the parallel one holds, but for

@@ -1,8 +1,8 @@
-"""A pass whose work is done by a shared library, written in C++ (docs/extend/cpp-pass.md).
+"""Passes in shared libraries, written in C++ (docs/extend/cpp-pass.md).
 
 The library has three functions (`DOVETAIL_PASS` of `dovetail/pass.h` makes them): the hash of the
-declarations that it was compiled with, the pass, and one that frees what the pass gave. The module
-goes in and comes out in its binary form (`ir.binary`).
+declarations that it was compiled with, the pass, and one that frees its result. The module is
+passed and returned in its binary form (`ir.binary`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ print("ended", flush=True)
 
 
 class PassLibraryError(Exception):
-    """A library of a pass cannot be used, or its pass failed; the text names the file."""
+    """The library of a pass cannot be used, or its pass failed; the message names the file."""
 
 
 class _Library(NamedTuple):
@@ -54,28 +54,27 @@ class _Library(NamedTuple):
 class CppPass(Pass):
     """A pass in a shared library; its subclass has the name, the place, the options and `library`.
 
-    The library is given every option as text, and the fields of the capabilities that are bools,
-    numbers, text or sets of text, as `capabilities.<name>`. It may be called by several threads at
-    once, and nothing holds back what it does to memory that is not its own: it is part of the
-    process.
+    The library gets every option as text, and the fields of the capabilities that are bools,
+    numbers, text or sets of text, as `capabilities.<name>`. Several threads may call it at once.
+    It runs in this process without isolation.
 
     Attributes:
-        library: Its name as `dovetail_add_pass` has it ("fuse" for libfuse.so), with the folder
-            before it, if there is one; relative to that of the module that defines the class.
+        library: Its name as in `dovetail_add_pass` ("fuse" for libfuse.so), optionally with a
+            folder; relative to that of the module that defines the class.
     """
 
     library: ClassVar[str]
 
     @classmethod
     def file(cls) -> Path:
-        """Where the library is."""
+        """The path of the library."""
         module = sys.modules[cls.__module__].__file__
         path = Path(module or "").resolve().parent / cls.library
         return path.with_name(f"lib{path.name}{_SUFFIX}")
 
     @classmethod
     def fault(cls) -> str:
-        """Why the library cannot be used; loads it."""
+        """The reason why the library cannot be used; loads it."""
         if not isinstance(getattr(cls, "library", None), str):
             return f"{cls.__qualname__} has no `library`, the name of its file as text"
         try:
@@ -90,11 +89,11 @@ class CppPass(Pass):
         return str(self.file())
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
-        """What the library makes of the module.
+        """Run the library on the module.
 
         Raises:
-            PassLibraryError: It cannot be loaded, it says that it failed, or what it gave is not
-                the binary form of a module.
+            PassLibraryError: It cannot be loaded, it reports a failure, or its result is not the
+                binary form of a module.
         """
         why = self.fault()
         if why:

@@ -14,7 +14,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class FindAliases(Pass):
-    """Fills in `Func.elementwise`, and each parameter's access as its body has it.
+    """Computes `Func.elementwise`, and each parameter's access from the body.
 
     Two tensors may be the very same view when in every Parallel that touches both, each access to
     either is at the loop's own variables, in order (or at values made of them, as in a loop with a

@@ -12,7 +12,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class FlattenBuffer(Pass):
-    """Gives every access one index, in elements: the sum of index times stride.
+    """Replaces the indices of every access by one, in elements: the sum of index times stride.
 
     A parameter's buffer becomes one-dimensional (its extent is the number of elements, which does
     not bound the index: strides may be negative or leave gaps), shared and local arrays too. A

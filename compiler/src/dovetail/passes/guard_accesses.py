@@ -15,7 +15,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class GuardAccesses(Pass):
-    """Gives a guard to each access that is not proven to be in range.
+    """Adds a guard to each access that is not proven to be in range.
 
     A guarded read gives 0, a guarded write is dropped. The guard holds only the comparisons that
     are not proven. An index that is read from memory gets a name, so that it is read once. A

@@ -18,7 +18,7 @@ _NOWHERE = 0xFFFFFFFF
 
 @dataclass(frozen=True)
 class HideConstants(Pass):
-    """Replaces floating-point constants by values that depend on where the grid begins.
+    """Replaces floating-point constants by values that depend on the base of the grid.
 
     Attributes:
         values: "zeros", 0.0 in strict kernels: llvmpipe takes `x + 0.0` for x and `x * 0.0` for

@@ -12,7 +12,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class LegalizeAtomics(Pass):
-    """Turns an update that the target lacks into a loop around its compare-and-exchange.
+    """Replaces an atomic update that the target lacks by a compare-and-exchange loop.
 
     The loop reads the element, computes what shall stand there, and exchanges it if the element
     still is what was read, bit for bit; else it tries again with what was found. With a guard that

@@ -13,7 +13,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class LegalizeIntegers(Pass):
-    """Writes division, remainder, shifts, minima and absolute values by what the target spells.
+    """Replaces integer division, remainder, shifts, minima and abs by ops that the target has.
 
     A division by a power of two is a shift; one of a value that is not negative by one that is
     positive is C's division; others correct C's result and keep zero divisors and the least

@@ -19,7 +19,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class LegalizeMath(Pass):
-    """Writes each op of mathematics or bits that the target does not spell by ops it does.
+    """Replaces ops of mathematics and bits that the target lacks by ops that it has.
 
     What concerns signs, kinds and bits is exact. Elementary functions are those of
     `dovetail.elementary`, within the bounds of docs/math.md. 16-bit floats are expanded in

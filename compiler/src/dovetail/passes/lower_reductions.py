@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LowerReductions(Pass):
-    """Writes each Reduce as loops before the statement that uses it, and each Fold in its place.
+    """Replaces each Reduce by loops before the statement that uses it, and each Fold in place.
 
     Where it may be reordered (integers; floats in relaxed code; a Fold that is commutative) and
     its innermost loop runs along the last axis of what it reads, the loop keeps `lanes` partial

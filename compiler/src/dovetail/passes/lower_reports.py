@@ -17,7 +17,7 @@ _MANY: Final = ir.literal(1 << 31, ir.UINT32)
 
 @dataclass(frozen=True)
 class LowerReports(Pass):
-    """Turns each Report into writes of a record into a hidden buffer of the function.
+    """Replaces each Report by writes of a record to a hidden buffer of the function.
 
     A record is claimed by adding 1 to a counter, so that threads do not meet; what finds no place
     is only counted. Lines and failures have counters and places of their own: a flood of lines

@@ -15,7 +15,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class LowerSubgroups(Pass):
-    """Gives `subgroup_size` its value, and expands what the target does not have by itself.
+    """Replaces `subgroup_size` by its value, and emulates subgroup operations the target lacks.
 
     Every exchange is a barrier of the block, so that an array with an element for each thread of
     the block can carry it: all write, meet, read, and meet again before the next one writes. In a

@@ -13,7 +13,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class MapParallel(Pass):
-    """Maps each Parallel to a Launch whose threads take one iteration each, or a few.
+    """Maps each Parallel to a Launch whose threads run one or a few iterations each.
 
     The innermost loop runs along x, so that neighbouring threads take neighbouring elements.
     Blocks are lines for one loop, and 32 wide (or what is set) for several. Loops beyond three

@@ -28,7 +28,7 @@ COMPARISONS = ("eq", "ne", "lt", "le", "gt", "ge")
 
 @dataclass(frozen=True)
 class NarrowIndex(Pass):
-    """Turns int64 index arithmetic into int32 in the small copies of `specialize-layout`.
+    """Narrows int64 index arithmetic to int32 in the small versions of `specialize-layout`.
 
     A value that is used only as an index of an access in range fits, since the tensor is small:
     then its sums and products may be computed modulo 2**32. Quotients, minima and comparisons are

@@ -19,7 +19,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class NarrowValues(Pass):
-    """Makes int32 of what kernels keep in int64 and fits, on targets without 64-bit indices.
+    """Narrows int64 values of kernels to int32 if they fit, on targets without 64-bit indices.
 
     It concerns variables that change, shared and local arrays, and workspaces: the places that
     `T.argmin` finds, say, which are int64 in the language. Such a thing is narrowed if every value

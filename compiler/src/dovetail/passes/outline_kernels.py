@@ -14,7 +14,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class OutlineKernels(Pass):
-    """Moves the body of each Launch into a kernel, and puts a Dispatch in its place.
+    """Moves the body of each Launch into a kernel, and replaces the Launch by a Dispatch.
 
     A kernel's arguments are its buffers, then shared memory of a size that the host says, then its
     scalars, each in order of first use; last, the extents of buffers in memory of one kind's own,

@@ -32,7 +32,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class PackStorage(Pass):
-    """Makes words of memory that the target does not have in the element's own type.
+    """Stores small elements in 32-bit words on targets without memory of their type.
 
     Global memory of a type in `packed_storage` becomes uint32: a read takes its bits out of a
     word, a write changes them there by two atomic updates, for other threads may write the

@@ -1,7 +1,7 @@
-"""Where a pass that no pipeline names goes: beside a run, one pass, or another such pass.
+"""The positions of passes from outside in pipelines: beside a run, or another pass.
 
-A pipeline is what its backend made it; `insert` puts passes from outside between, each where its
-`place` says. The anchor of a place is a run (`RUNS`, by its name), or the name of one pass.
+A backend makes its pipeline; `insert` adds passes from outside, each at its `place`. The anchor of
+a place is a run (`RUNS`, by its name), or the name of one pass.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ RUNS: Final[Mapping[str, Pipeline]] = MappingProxyType(
         "finish": FINISH,
     }
 )
-"""The runs that pipelines share, by name, in order. What maps a program to the target stands after
-`prepare` and before `flatten`."""
+"""The runs that pipelines share, by name, in order. The mapping of a program to the target is
+between `prepare` and `flatten`."""
 
 
 def insert(pipeline: Pipeline, added: Sequence[Pass]) -> Pipeline:
-    """A pipeline with passes put where they say.
+    """Insert passes into a pipeline at their places.
 
-    Those of one place run in the order in which they are given.
+    Those of one place run in the given order.
 
     Args:
-        pipeline: What a backend made.
+        pipeline: The pipeline of a backend.
         added: Passes with a `place`.
 
     Raises:
         DovetailError: A pass has no place; the pipeline lacks its anchor, or has it more than
-            once; or some wait for each other.
+            once; or the places form a cycle.
     """
     before: dict[int, list[Pass]] = {}
     after: dict[int, list[Pass]] = {}

@@ -24,7 +24,7 @@ _LINE_BYTES: Final = 128
 
 @dataclass(frozen=True)
 class PrivatizeAtomics(Pass):
-    """Cuts a Parallel that updates small tensors atomically into parts with copies of these.
+    """Splits a Parallel that updates small tensors atomically into parts with private copies.
 
     An update of memory that is a processor's own costs a read and a write; an atomic one waits for
     the other processors. Each part updates its copies in order, and each element that has changed

@@ -12,7 +12,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class RemoveDead(Pass):
-    """Removes what nothing reads, and the arguments that kernels then no longer need.
+    """Removes unused values, and the arguments that kernels then no longer need.
 
     That is: variables, local and shared arrays, control flow around nothing, and assumptions,
     which have served.

@@ -15,7 +15,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class ShareRows(Pass):
-    """Gives an iteration of a Parallel to many threads where it runs along rows of memory.
+    """Distributes an iteration of a Parallel over many threads if it runs along rows of memory.
 
     A thread for each iteration reads rows that lie far apart, and there may be fewer rows than a
     device has threads. Where what an iteration does consists of reductions that may be reordered,

@@ -17,7 +17,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class ShareTiles(Pass):
-    """Gives blocks of threads tiles of what a Parallel computes, where threads can share loads.
+    """Assigns tiles of a Parallel to blocks of threads if the threads can share loads.
 
     - A contraction (`analysis.block_tiles`: a product, a convolution, scores): a block brings
       what its rows and columns need of some steps of the loops to shared memory, neighbours in

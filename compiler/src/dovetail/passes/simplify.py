@@ -13,7 +13,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class Simplify(Pass):
-    """Folds constants, drops what is decided, and looks through names of constants and names.
+    """Folds constants, removes decided branches, and propagates constants and copies.
 
     Conditions, guards, checks and choices that are proven go; loops that run once become their
     body, loops that never run go. Floats keep every bit (`analysis.simplify`).

@@ -13,7 +13,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class SinkValues(Pass):
-    """Moves values that are made of sizes and scalars, but not by the plan, into launches.
+    """Moves values of sizes and scalars that the plan cannot compute into launches.
 
     `scale = 1.0 / T.float32(n)` stands once in the source, outside of all regions; the plan has no
     floats, so that each kernel that uses it computes it at its start, with all that it is made of.

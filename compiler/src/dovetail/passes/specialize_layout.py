@@ -18,7 +18,7 @@ holds, so that a sum of two indices, or an index and a block of threads, still f
 
 @dataclass(frozen=True)
 class SpecializeLayout(Pass):
-    """Replaces each Launch that reads strides by a choice of the host between two copies of it.
+    """Replaces each Launch that reads strides by two versions, of which the host chooses one.
 
     The first is for tensors that are all row-major, and, where the target asks for narrow indices,
     small: in it strides are products of extents. The second is the launch as it was. Each launch

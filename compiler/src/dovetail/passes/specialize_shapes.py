@@ -15,7 +15,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class SpecializeShapes(Pass):
-    """Gives a Parallel that broadcasts a copy for extents that need no broadcasting.
+    """Adds to a Parallel that broadcasts a copy for extents that need no broadcasting.
 
     An element of an array of any shape is at `0 if n == 1 else i`: not the neighbour of the next
     iteration's, so that no loop over `i` becomes vectors. In the copy it is at `i`, and where the

@@ -26,7 +26,7 @@ INT64: Final = ir.literal(0).dtype
 
 @dataclass(frozen=True)
 class SplitReductions(Pass):
-    """Cuts each Reduce and Fold at the host's level into parts, one for each thread of a Parallel.
+    """Splits each Reduce and Fold in the host part into parts, one for each thread of a Parallel.
 
     Without it they would run in one thread. The parts leave their results in a workspace, and what
     stood there folds those. How many parts there are follows from the extents and from the options

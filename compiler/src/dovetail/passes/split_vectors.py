@@ -16,7 +16,7 @@ _WHOLE: Final = frozenset(("add", "sub", "mul", "neg", "div"))
 
 @dataclass(frozen=True)
 class SplitVectors(Pass):
-    """Writes every vector as one scalar for each lane; a vector access as one for each element.
+    """Replaces vectors by a scalar for each lane, and vector accesses by one for each element.
 
     Every element is then guarded by itself, as the language has it, and compilers of C and of LLVM
     find the vectors again where the accesses stand side by side. What is written several times

@@ -13,7 +13,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True)
 class UnifyDims(Pass):
-    """Replaces an extent by what a check at the start of the function says it equals.
+    """Replaces an extent by another one that a check at the start of the function equates with it.
 
     The checks stay as they are, and so do the parameters: only uses change, so that later passes
     see `b[p, j]` over the same `k` as `a[i, p]`.

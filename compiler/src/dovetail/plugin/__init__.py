@@ -1,6 +1,6 @@
 """The public extension API: the Backend record, DeviceIR, discovery, tags.
 
-Every name is found on first use: compiling a kernel needs no ledger and no `kind.toml`.
+Every name is imported at its first use: compiling a kernel needs no ledger and no `kind.toml`.
 """
 
 from __future__ import annotations

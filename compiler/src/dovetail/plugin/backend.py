@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from dovetail_runtime.variables import Variable
 
 API: Final = 1
-"""The version of this plug-in API; raised when a record of the old form no longer works."""
+"""The version of this plug-in API; incremented when older records no longer work."""
 
 DeviceAttributes = Mapping[str, str]
-"""What a device's runtime reports about it: attribute name to text value."""
+"""The attributes of a device, as its runtime reports them: name to text value."""
 
 EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuntimeHint:
-    """Which distribution runs images of this kind.
+    """The distribution that runs images of this kind.
 
     Attributes:
-        distribution: The distribution's name; "" where there is none yet.
-        install: The command that installs it, where its manifest cannot say it.
+        distribution: Its name; "" if there is none yet.
+        install: The command that installs it, if its manifest does not have it.
         device_type: DLPack's number of the device type.
     """
 
@@ -48,25 +48,25 @@ class RuntimeHint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Backend:
-    """One kind of target; see design section 2 for the folder that holds it.
+    """The record of a kind of target (docs/how-to/add-a-backend.md).
 
     Attributes:
         api: The plug-in API this record was written for (`API`).
         kind: Short id, `[a-z][a-z0-9_]*`; also the folder, the entry point and the library suffix.
         schema: The target's attributes, as data.
-        capabilities: What a target of this kind can do.
-        pipeline: The passes that lower a verified module to what `codegen` takes.
-        codegen: Emits one image; needs no device, driver or SDK.
-        runtime: What runs the image.
-        variants: The targets that stand for one that leaves something open, most specific first
+        capabilities: Returns the capabilities of a target of this kind.
+        pipeline: Returns the passes that lower a verified module to the input of `codegen`.
+        codegen: Emits an image; needs no device, driver or SDK.
+        runtime: The distribution that runs the image.
+        variants: The targets that an incompletely specified one expands to, most specific first
             (`cpu` without a level becomes several images); None: the target itself.
-        detect: The target that fits a device best, from its attributes.
-        namespace: What the language has for this kind only, `T.<kind>.*`.
-        checker: How `Kernel.check` can use it to find what is wrong with a kernel.
-        gaps: Conformance cases this backend does not pass, each with the reason.
-        driver_faults: What goes wrong on devices without an error, by a part of their
-            `device.name`, for `dovetail doctor`.
-        environment: The environment variables that it reads, for `dovetail doctor` and for users.
+        detect: Returns the best target for a device, by its attributes.
+        namespace: The functions of the language for this kind only, `T.<kind>.*`.
+        checker: The execution of kernels with checks, for `Kernel.check`.
+        gaps: Conformance cases that this backend does not pass, each with the reason.
+        driver_faults: Silent faults of drivers, by a part of their `device.name`, for `dovetail
+            doctor`.
+        environment: The environment variables that it reads, for `dovetail doctor` and users.
     """
 
     api: int

@@ -1,4 +1,4 @@
-"""How a backend offers to check kernels: what `Kernel.check` needs of it."""
+"""The interface of backends that check kernels, for `Kernel.check`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Memory = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checker:
-    """A way of executing kernels that finds what is wrong with them.
+    """An execution of kernels that detects faults.
 
     Attributes:
-        target: What kernels are compiled for to be checked.
-        device: The device of this process that runs them; it works on the host's memory.
-        watch: While the context lasts, launches of this thread on that device are checked. It is
-            given the options and the memory that the caller has filled; all other memory is
-            unwritten when it is first seen.
+        target: The target that checked kernels are compiled for.
+        device: The device of this process that runs them, in host memory.
+        watch: A context in which launches of this thread on that device are checked. It is given
+            the options and the memory that the caller has initialised; all other memory counts as
+            unwritten.
     """
 
     target: str

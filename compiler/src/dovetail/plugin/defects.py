@@ -1,9 +1,9 @@
-"""Unexpected failures become errors that say whose they are and keep what is needed to mend them.
+"""Conversion of unexpected failures to errors with the responsible package and a reproducer.
 
-Everything below the compiler's entry points runs inside `guarded`. An error that a user can mend
+Everything below the compiler's entry points runs inside `guarded`. An error that a user can fix
 passes through. Anything else is a defect, of Dovetail or of a plug-in: the kernels, the target and
-the IR before the stage are written down, and the error names that place, so that a report can be
-made without knowing anything of the inside.
+the IR before the stage are written to a folder that the error names, so that users can report it
+without knowing the implementation.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _kernels: ContextVar[tuple[object, ...]] = ContextVar("kernels", default=())
 
 @contextmanager
 def working_on(kernels: Iterable[object]) -> Generator[None]:
-    """Let the reproducer of a failure inside hold these kernels."""
+    """Add these kernels to the reproducer of a failure inside the context."""
     token = _kernels.set(tuple(kernels))
     try:
         yield
@@ -48,18 +48,18 @@ def guarded(
     worker: object = None,
     replay: str = "",
 ) -> Generator[None]:
-    """Convert internal failures to a user-facing error.
+    """Convert internal failures to an error for users.
 
     Args:
-        stage: What is being done, e.g. "pass 'simplify'".
-        target: For which target; its text is kept.
-        module: The IR before.
-        worker: The function or pass that does it: decides whose defect a failure is.
-        replay: Options of `dovetail lower` that do the same to the IR.
+        stage: The step, e.g. "pass 'simplify'".
+        target: The target; its text is kept.
+        module: The IR before the step.
+        worker: The function or pass of the step; its package is responsible for failures.
+        replay: Options of `dovetail lower` that repeat the step on the IR.
 
     Raises:
-        InternalError: Ours failed. PluginError: A plug-in did. DovetailError: The program is
-            nested too deeply. What a user can mend, and MemoryError, come through as they are.
+        InternalError: Dovetail failed. PluginError: A plug-in failed. DovetailError: The program
+            is nested too deeply. Errors that a user can fix, and MemoryError, pass unchanged.
     """
     try:
         yield
@@ -136,7 +136,7 @@ def _short(target: Target | None) -> str:
 
 
 def is_own(worker: object) -> bool:
-    """Whether a function or pass is one of this distribution."""
+    """Whether a function or pass belongs to this distribution."""
     return not _package(worker)
 
 

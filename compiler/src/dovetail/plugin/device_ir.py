@@ -1,6 +1,6 @@
-"""DeviceIR: the only thing code generators take, made only by `compiler.lower`.
+"""DeviceIR: the input of code generators, made only by `compiler.lower`.
 
-Verified, split, capability-checked: a code generator may therefore fail on nothing but a defect.
+It is verified, split and checked against the capabilities: a failing code generator is a defect.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dovetail.target import Capabilities
 
 @dataclass(frozen=True, slots=True)
 class DeviceIR:
-    """A module in its lowest form, and what its target can do.
+    """A module in its lowest form, with the capabilities of its target.
 
     In this form: `module.functions` hold host statements only (they become the plan), and every
     kernel holds device statements only, without `Parallel`, `Launch` and `Reduce`; all buffers are
@@ -25,5 +25,5 @@ class DeviceIR:
 
     @property
     def kernels(self) -> tuple[ir.Kernel, ...]:
-        """The device code."""
+        """The kernels, which are device code."""
         return self.module.kernels

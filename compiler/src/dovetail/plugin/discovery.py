@@ -1,11 +1,11 @@
-"""Finding and loading backends: entry points of the group `dovetail.backends`, nothing else.
+"""Discovery and loading of backends: entry points of the group `dovetail.backends`.
 
 Listing reads the metadata of installed distributions and imports nothing; a backend is imported
-when it is first needed. In-tree ones are found exactly like a stranger's, and which of them may be
-used is decided as on the run side (`dovetail_runtime.selection`).
+when it is first needed. In-tree backends are found like all others, and the environment enables or
+disables them as in the runtime (`dovetail_runtime.selection`).
 
-A backend that is broken is an error where it is used, with its cause, and nowhere else: whoever
-looks through all of them (`records`) gets the error in its place.
+A broken backend raises an error, with its cause, only when it is used; `records` returns the error
+in its place.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class BackendEntry:
 
     Attributes:
         kind: The entry point's name.
-        value: Where its record is, `package.module:NAME`.
-        distribution: Which distribution brings it, and its version.
+        value: The location of its record, `package.module:NAME`.
+        distribution: The distribution of the entry point, with its version.
         version: The distribution's version.
     """
 
@@ -56,28 +56,28 @@ class BackendEntry:
 
     @property
     def owner(self) -> Owner:
-        """The distribution, with what to do about it."""
+        """The distribution, with a way to fix it."""
         return Owner(self.distribution, self.version)
 
     def reason_against(self) -> tuple[str, str] | None:
-        """Evidence and fix where the environment does not let it be used; None where it does."""
+        """The evidence and fix if the environment disables it; None otherwise."""
         chosen = selection()
         # Whose it is takes long to find out, and matters where strangers' are turned off.
         first_party = chosen.autoload or self.owner.is_first_party
         return chosen.reason_against(self.kind, first_party)
 
     def error(self, cause: str, fix: str = "") -> PluginError:
-        """What is raised when it cannot be used."""
+        """The error of using it when it cannot be used."""
         fix = fix or self.owner.mend()
         return PluginError(self.distribution, self.kind, cause, version=self.version, fix=fix)
 
 
 class Announced(Protocol):
-    """An entry point of any group, with how to say that it cannot be used."""
+    """An entry point of any group, with the error of using it."""
 
     @property
     def value(self) -> str:
-        """Where the object is, `package.module:NAME`."""
+        """The location of the object, `package.module:NAME`."""
         ...
 
     @property
@@ -86,7 +86,7 @@ class Announced(Protocol):
         ...
 
     def error(self, cause: str, fix: str = "") -> PluginError:
-        """What is raised when it cannot be used."""
+        """The error of using it when it cannot be used."""
         ...
 
 
@@ -95,13 +95,13 @@ ObjectT = TypeVar("ObjectT")
 
 
 class Imports(Generic[EntryT, ObjectT]):
-    """Objects that entries name, imported when they are first asked for, and once.
+    """The objects of entries, each imported once, at its first use.
 
-    What has failed is not imported again: its cause is kept and raised each time.
+    A failed import is not repeated: its cause is kept and raised each time.
     """
 
     def __init__(self, fault: Callable[[EntryT, object], str]) -> None:
-        """`fault` says what is wrong with an object: empty if nothing is, and it is an ObjectT."""
+        """`fault` returns what is wrong with an object; empty if it is a valid ObjectT."""
         self._fault = fault
         self._found: dict[EntryT, ObjectT] = {}
         self._failed: dict[EntryT, tuple[str, BaseException | None]] = {}
@@ -110,15 +110,15 @@ class Imports(Generic[EntryT, ObjectT]):
         return entry in self._found
 
     def clear(self) -> None:
-        """Forget what was imported, and what failed."""
+        """Forget imported objects and failures."""
         self._found.clear()
         self._failed.clear()
 
     def load(self, entry: EntryT) -> ObjectT:
-        """The object of an entry; its caller holds whatever lock there is.
+        """Load the object of an entry; the caller holds the lock, if there is one.
 
         Raises:
-            PluginError: Its module fails to import, or the object is not what is expected.
+            PluginError: Its module fails to import, or the object is not valid.
         """
         if entry in self._found:
             return self._found[entry]
@@ -162,7 +162,7 @@ def _scan() -> dict[str, list[BackendEntry]]:
 
 
 def refresh() -> None:
-    """Forget what was found and loaded; for tests and for installs during a process."""
+    """Forget found and loaded backends; for tests, and after an installation."""
     global _entries, _generation
     with _lock:
         _generation += 1
@@ -171,12 +171,12 @@ def refresh() -> None:
 
 
 def generation() -> int:
-    """How often `refresh` was called: what else is known of installed packages is as old."""
+    """The number of calls of `refresh`, the version of knowledge of installed packages."""
     return _generation
 
 
 def kinds() -> tuple[str, ...]:
-    """The kinds that can be compiled for, in order; imports nothing."""
+    """The kinds of targets that can be compiled for, sorted; imports nothing."""
     return tuple(
         kind
         for kind, entries in _scan().items()
@@ -185,7 +185,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def entries() -> tuple[BackendEntry, ...]:
-    """Every installed backend, allowed or not; imports nothing."""
+    """All installed backends, enabled or not; imports nothing."""
     return tuple(entry for found in _scan().values() for entry in found)
 
 
@@ -195,13 +195,12 @@ def is_loaded(kind: str) -> bool:
 
 
 def load(kind: str) -> Backend:
-    """The Backend record of a kind; the first call imports it, later ones return the same value.
+    """Load the Backend record of a kind; later calls return the same value.
 
     Raises:
-        TargetError: No installed backend has this kind, or the environment forbids it.
-        PluginError: Two distributions claim it, neither of them ours; its module fails to import,
-            or its record is not what this version of Dovetail takes. Nothing is left behind but
-            the cause.
+        TargetError: No installed backend has this kind, or the environment disables it.
+        PluginError: Two distributions, neither of them Dovetail's, claim the kind; its module
+            fails to import; or its record is not valid in this version of Dovetail.
     """
     with forks.whole(f"loading backend '{kind}'"), _lock:
         found = _scan().get(kind, [])
@@ -221,10 +220,10 @@ def load(kind: str) -> Backend:
 
 
 def rightful(found: list[BackendEntry]) -> tuple[list[BackendEntry], list[BackendEntry]]:
-    """The claims to a kind that count, and those that are refused.
+    """The valid claims to a kind, and the rejected ones.
 
-    What the environment turns off is neither. Of several, Dovetail's own counts alone, so that no
-    package takes a kind of it away, by accident or on purpose.
+    Disabled ones are neither. If one of several is Dovetail's own, only that is valid, so that no
+    package can replace a kind of Dovetail's.
     """
     allowed = [entry for entry in found if entry.reason_against() is None]
     # Whose it is takes long to find out, and matters where there are several.
@@ -239,14 +238,14 @@ def conflict(claims: Sequence[Announced]) -> PluginError:
 
 
 def shown(name: str) -> str:
-    """An entry point's name as messages show it: in quotes and cut short where it is odd."""
+    """An entry point's name in messages: quoted and shortened if it is unusual."""
     return name if len(name) <= MAX_SHOWN and name.isprintable() else repr(name[:MAX_SHOWN])
 
 
 def records() -> Iterator[tuple[str, Backend | PluginError]]:
-    """Every kind that may be used with its record, or why it has none; loads each in its turn.
+    """Iterate over the enabled kinds, each with its record or its error; loads them lazily.
 
-    Dovetail's own come first: a search that ends among them loads no stranger's.
+    Dovetail's own come first: a search that ends among them loads no others.
     """
     own = {entry.kind for entry in entries() if entry.owner.is_first_party}
     for kind in sorted(kinds(), key=lambda kind: (kind not in own, kind)):
@@ -259,7 +258,7 @@ def records() -> Iterator[tuple[str, Backend | PluginError]]:
 
 
 def namespace(kind: str) -> ScriptNamespace | None:
-    """What `T.<kind>` is; None if no backend of that kind is installed, or it adds nothing.
+    """The namespace `T.<kind>`; None if no backend of that kind is installed, or it has none.
 
     Raises:
         PluginError: As `load`.
@@ -268,13 +267,13 @@ def namespace(kind: str) -> ScriptNamespace | None:
 
 
 def named_object(value: str) -> object:
-    """What an entry point names.
+    """The object of an entry point.
 
     Args:
-        value: Of the entry point, `package.module:NAME`.
+        value: The entry point's value, `package.module:NAME`.
 
     Raises:
-        BaseException: Whatever its module raises.
+        BaseException: The exception of importing its module.
     """
     if not _OBJECT.fullmatch(value):
         raise ValueError(f"{value!r} is not the name of an object, 'package.module:NAME'")

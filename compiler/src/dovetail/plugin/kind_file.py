@@ -1,4 +1,4 @@
-"""`kind.toml`: what a backend's folder says of itself to everything that goes through all kinds.
+"""`kind.toml`: metadata of a backend for tools that process all kinds.
 
 Documents, tests, the demonstration and the fake drivers have no list of kinds: they read these
 files (docs/decisions/0025-kind-toml.md). A file holds only what cannot be derived from the
@@ -61,7 +61,7 @@ RUNTIMES: Final[Mapping[str, str]] = MappingProxyType({
     "package": "the backend's own folder, by its backend.json",
     "none": "nothing yet: its images are built and inspected",
 })  # fmt: skip
-"""Where what runs the images is."""
+"""The locations of runtimes."""
 
 IMAGES: Final[Mapping[str, str]] = MappingProxyType({
     "llvm_ir": "the LLVM IR that the image keeps in `kernels.ll`, or CUDA C++",
@@ -78,18 +78,18 @@ _EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class KindFileError(DovetailError):
-    """A `kind.toml` is wrong; the message names the file, the key, and what is allowed."""
+    """A `kind.toml` is invalid; the message names the file, the key, and the allowed values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Support:
-    """A row of the table of targets: how far its code has come. Texts are Markdown.
+    """A row of the table of targets, with the evidence for its code. Texts are Markdown.
 
     Attributes:
-        target: Which targets.
-        read: What has read the code.
-        executed: What has executed it in place of the device.
-        silicon: What device has executed it.
+        target: The targets.
+        read: The tool that has read the code.
+        executed: The emulator or shim that has executed it.
+        silicon: The device that has executed it.
     """
 
     target: str
@@ -100,12 +100,12 @@ class Support:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FakeLibrary:
-    """A library of a fake driver, with a state of its own.
+    """A library of a fake driver, with its own state.
 
     Attributes:
         name: Its name in scripts and reports.
-        variable: Where the runtime looks for it first.
-        file: Its file.
+        variable: The environment variable where the runtime looks for it first.
+        file: The name of its file.
     """
 
     name: str
@@ -118,12 +118,13 @@ class FakeDriver:
     """The fake driver of a kind, in `dovetail-fakedrivers`.
 
     Attributes:
-        libraries: What it consists of; the first is the driver itself.
-        settings: What else has to be set, unless the environment has it already.
-        loader: The variable by which a loader of drivers takes the first library alone, or "".
-        images: What CPU images are made of, one of `IMAGES`.
-        groups: Those of functions, which the order `fail` of a script takes, in prose.
-        attributes: Those of devices, beside `name` and `memory`, which the order `device` takes.
+        libraries: Its libraries; the first is the driver itself.
+        settings: Other environment variables to set, unless they are set already.
+        loader: The variable that makes a loader of drivers use only the first library, or "".
+        images: The source of CPU images, one of `IMAGES`.
+        groups: The groups of functions for the command `fail` of a script, in prose.
+        attributes: The attributes of devices, beside `name` and `memory`, for the command
+            `device`.
     """
 
     libraries: tuple[FakeLibrary, ...]
@@ -136,22 +137,22 @@ class FakeDriver:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindFile:
-    """What one `kind.toml` says; the module's docstring shows a file.
+    """The contents of a `kind.toml`; the module's docstring shows a file.
 
     Attributes:
         kind: The folder's name.
         title: Human-readable name.
-        rank: Its place in tables; those of one rank are in the order of their kinds.
-        runtime: What runs the images, one of `RUNTIMES`.
+        rank: Its position in tables; kinds of one rank are sorted by name.
+        runtime: The location of the runtime, one of `RUNTIMES`.
         support: Rows of the table of targets.
-        executes: How kernels are executed on a machine of this project, out of `EXECUTED`.
-        example_target: What kernels that use all of `T.<kind>` are built for.
-        conformance_targets: Those of whose images of all cases the hashes are committed.
-        further_goldens: Targets whose text stands beside that of the default one.
-        golden_kernels: The files of kernels whose text is committed; none said: all of them.
-        further_kernels: The same of the further targets.
-        demo_targets: What the demonstration builds.
-        demo_fake: The one of them that it runs on the fake driver, or "".
+        executes: How kernels are executed on this project's machines, out of `EXECUTED`.
+        example_target: The target for kernels that use all of `T.<kind>`.
+        conformance_targets: The targets for which the hashes of images of all cases are committed.
+        further_goldens: Targets with golden texts besides the default one.
+        golden_kernels: The files of kernels whose text is committed; default: all.
+        further_kernels: The same for the further targets.
+        demo_targets: The targets that the demonstration builds.
+        demo_fake: The target that it runs on the fake driver, or "".
         fake_driver: The fake driver, if there is one.
     """
 
@@ -173,12 +174,12 @@ class KindFile:
 
 @cache
 def kind_files() -> Mapping[str, KindFile]:
-    """What each backend of this distribution says, by kind, in the order of tables.
+    """The `kind.toml` of each backend of this distribution, by kind, in the order of tables.
 
-    Whether the environment lets it be used does not matter.
+    Disabled backends are included.
 
     Raises:
-        KindFileError: One of them is wrong.
+        KindFileError: One of them is invalid.
     """
     found = [read_kind_file(path) for path in _FOLDER.glob(f"*/{NAME}")]
     found.sort(key=lambda each: (each.rank, each.kind))

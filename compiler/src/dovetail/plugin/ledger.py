@@ -1,8 +1,8 @@
-"""The compile side of the ledger: for every backend one state, with its evidence and its fix.
+"""The compiler's ledger: the state of every backend, with its evidence and fix.
 
-`ready`, `failed` (with the cause), `disabled` (by what), `not loaded` for one that nobody has
-needed, and `not installed` for a kind that only the run side has. The run side's ledger is
-`dovetail_runtime.ledger()`; `dovetail doctor` shows both beside each other.
+The states are `ready`, `failed` (with the cause), `disabled` (with the variable), `not loaded` for
+one that has not been needed, and `not installed` for a kind that only the runtime has. The
+runtime's ledger is `dovetail_runtime.ledger()`; `dovetail doctor` shows both.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dovetail_runtime.selection import KIND
 
 
 class CompileEntry(NamedTuple):
-    """One line: who compiles for a kind, and whether that works."""
+    """The compiler of a kind, and its state."""
 
     kind: str
     state: str
@@ -36,12 +36,12 @@ class CompileEntry(NamedTuple):
 
 
 def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[CompileEntry, ...]:
-    """One entry for each kind, and for each claim to a kind of Dovetail's own; sorted.
+    """Return an entry for each kind, and for each claim to a kind of Dovetail's; sorted.
 
     Args:
-        load: Import each backend that has not been needed so far; without it such a one is
-            `not loaded`, and nothing is imported.
-        kinds: Kinds to list even if nothing installed compiles for them.
+        load: Import each backend that has not been needed so far; if false, it is `not loaded`,
+            and nothing is imported.
+        kinds: Further kinds to list, even if nothing installed compiles for them.
     """
     claims: dict[str, list[BackendEntry]] = {kind: [] for kind in kinds}
     for entry in entries():

@@ -1,7 +1,7 @@
-"""What backends and passes give back, looked at before anybody builds on it.
+"""Checks of the results of backends and passes, before they are used.
 
-Each of these runs inside `guarded`, so that what is wrong is the plug-in's that gave it, and not
-an internal error of whatever comes across it later.
+Each runs inside `guarded`, so that an invalid result is an error of its plug-in, not an internal
+error at a later step.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dovetail.target import Capabilities, Target
 
 
 class ChangedModuleError(ValueError):
-    """A pass has changed the module that it was given; `before` is as that was."""
+    """A pass has changed its input; `before` is the unchanged module."""
 
     def __init__(self, before: ir.Module) -> None:
         self.before = before
@@ -31,7 +31,7 @@ class ChangedModuleError(ValueError):
 
 
 def capabilities_of(backend: Backend, target: Target) -> Capabilities:
-    """What a target can do, as its backend says.
+    """The capabilities of a target, by its backend.
 
     Raises:
         InternalError, PluginError: As `guarded`.
@@ -49,10 +49,10 @@ def capabilities_of(backend: Backend, target: Target) -> Capabilities:
 
 
 def image_of(backend: Backend, device_ir: DeviceIR, target: Target) -> DeviceImage:
-    """What a backend's code generator makes.
+    """The image that a backend's code generator makes.
 
     Raises:
-        InternalError, PluginError: As `guarded`; also for what is no image of these kernels.
+        InternalError, PluginError: As `guarded`; also if it is not an image of these kernels.
     """
     with guarded("code generation", target, device_ir.module, backend.codegen, "--emit"):
         made = cast("object", backend.codegen(device_ir, target))
@@ -72,11 +72,11 @@ def image_of(backend: Backend, device_ir: DeviceIR, target: Target) -> DeviceIma
 
 
 def module_of(each: Pass, module: ir.Module, capabilities: Capabilities) -> ir.Module:
-    """What a pass makes of a module, to be called inside `guarded`.
+    """The result of a pass, to be called inside `guarded`.
 
     Raises:
-        TypeError, ValueError: It is no module, or not one of the same functions. Of a pass that is
-            not ours: something in it is none of the IR, or `module` itself was changed.
+        TypeError, ValueError: It is not a module, or has other functions. For a pass from outside,
+            also if it holds something that is not IR, or the pass has changed `module`.
     """
     is_outside = not is_own(each)
     before = _form(module) if is_outside else None

@@ -1,8 +1,8 @@
-"""Passes of other people's packages: entry points of the group `dovetail.passes`.
+"""Passes from other packages: entry points of the group `dovetail.passes`.
 
-One is imported when somebody names it (`build(..., passes="acme-fuse")`, `dovetail build -p`), and
-never because it is installed: what a kernel becomes must not depend on what else is on a machine.
-One that is broken is an error where it is named, with its cause, and a line in the ledger.
+One is imported only when it is named (`build(..., passes="acme-fuse")`, `dovetail build -p`), not
+because it is installed: compiled kernels must not depend on other installed packages. A broken one
+raises an error, with its cause, where it is named, and is a line in the ledger.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from dovetail_runtime.owner import Owner
 GROUP: Final = "dovetail.passes"
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-"""What a pass is called: `acme-fuse-loads`."""
+"""The form of the name of a pass: `acme-fuse-loads`."""
 
 
 class PassEntry(NamedTuple):
@@ -34,7 +34,7 @@ class PassEntry(NamedTuple):
     owner: Owner
 
     def error(self, cause: str, fix: str = "") -> PluginError:
-        """What is raised when it cannot be used."""
+        """The error of using it when it cannot be used."""
         return PluginError(
             self.owner.name, shown(self.name), cause, version=self.owner.version,
             fix=fix or self.owner.mend(), what="pass",
@@ -42,7 +42,7 @@ class PassEntry(NamedTuple):
 
 
 class PassLine(NamedTuple):
-    """A line of the ledger: a pass, and whether it can be used."""
+    """A line of the ledger: a pass and its state."""
 
     name: str
     state: str  # "ready" or "failed"
@@ -57,7 +57,7 @@ _entries: tuple[int, dict[str, list[PassEntry]]] | None = None  # with `generati
 
 
 def pass_entries() -> Mapping[str, list[PassEntry]]:
-    """Every claim to a name, imported or not; imports nothing."""
+    """All announced passes, loaded or not; imports nothing."""
     global _entries
     with _lock:
         if _entries is None or _entries[0] != generation():
@@ -96,7 +96,7 @@ OUTSIDE_PASSES: Final = _OutsidePasses()
 
 
 def pass_ledger() -> tuple[PassLine, ...]:
-    """One line for each announced pass; imports them all."""
+    """Return a line for each announced pass; imports all of them."""
     lines: list[PassLine] = []
     for name, claims in sorted(pass_entries().items()):
         for entry in claims:
@@ -111,15 +111,15 @@ def pass_ledger() -> tuple[PassLine, ...]:
 
 
 def passes_of(given: object) -> Pipeline:
-    """The passes that somebody asks for: of text, of one, or of an iterable of both.
+    """Convert an argument `passes` to passes: a pass, text, or an iterable of both.
 
     Args:
-        given: Text is as `dovetail passes` prints it, "acme-fuse{depth=2}", of passes that
-            installed packages announce.
+        given: Text has the form that `dovetail passes` prints, "acme-fuse{depth=2}", and names
+            passes of installed packages.
 
     Raises:
-        DovetailError: Something is neither a pass nor text, or names none, or one of Dovetail's
-            own, which stand where the pipelines put them. PluginError: One cannot be used.
+        DovetailError: Something is neither a pass nor text, or names no pass, or one of
+            Dovetail's own, whose positions are fixed. PluginError: One cannot be used.
     """
     items = [given] if isinstance(given, str | Pass) else given
     if not isinstance(items, Iterable):

@@ -1,8 +1,8 @@
-"""Checking the values that a backend gives: every field is what it is declared to be.
+"""Type checks of the values that a backend returns.
 
-Its record, what it says of a target, the images that it makes come from a distribution that was
-written and tested elsewhere, perhaps against another version of this one. A field of a wrong type
-would otherwise show long after, in the middle of something that has nothing to do with it.
+Its record, capabilities and images come from another distribution, perhaps tested with another
+version of this one. Without the check, a field of a wrong type would fail later, in unrelated
+code.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ _RULES: Final[Mapping[type, Mapping[str, Rule]]] = {
 
 
 DECLARED: Final = (Capabilities, DeviceImage, ImageFunction, Argument)
-"""Classes whose fields are what their annotations say."""
+"""Classes whose fields are checked against their annotations."""
 
 _ANNOTATED: Final[Mapping[str, Rule]] = {
     "str": _is(str),
@@ -132,18 +132,18 @@ _ANNOTATED: Final[Mapping[str, Rule]] = {
 
 @cache
 def rules(kind: type) -> Mapping[str, Rule]:
-    """What each field of a class must be."""
+    """The type check of each field of a class."""
     if kind in _RULES:
         return _RULES[kind]
     return {each.name: _ANNOTATED[each.type] for each in dataclasses.fields(kind)}
 
 
 def wrong_field(value: object, name: str = "its record") -> str:
-    """The first field that is of a wrong type, here or in what it holds; "" if there is none.
+    """The first field of a wrong type, also in nested values; "" if there is none.
 
     Args:
         value: A record, or an object of `DECLARED`.
-        name: What it is called.
+        name: Its name in the message.
     """
     return next(_wrong(value, name), "")
 

@@ -1,12 +1,11 @@
-"""The index of tags: every name that something installed has for a target; imports no backend.
+"""The index of tags, the names of targets in installed packages; imports no backend.
 
-A backend's folder may hold a `tags.toml` (`dovetail.target.tag_file`). Whoever wants to name
-devices of kinds that are not theirs announces a package with such a file in the entry-point group
-`dovetail.tags`. The files are data, so which plug-ins the environment allows does not matter here:
-it does when a target is compiled for.
+A backend's folder may hold a `tags.toml` (`dovetail.target.tag_file`). To name devices of other
+kinds, a package with such a file is announced in the entry-point group `dovetail.tags`. The files
+are data, so tags of disabled plug-ins are included; compiling for them is an error.
 
-Dovetail's own tags come first, and nobody can take them. A file that is wrong costs its own tags
-alone, and its line in the ledger says why.
+Dovetail's own tags come first and cannot be replaced. An invalid file loses only its own tags, and
+its line in the ledger has the reason.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _MAX_NEAR: Final = 3
 
 
 class TagsEntry(NamedTuple):
-    """A line of the ledger: who brings tags, and whether they can be read."""
+    """A line of the ledger: a file of tags and its state."""
 
     name: str
     state: str  # "ready" or "failed"
@@ -57,26 +56,26 @@ _all: tuple[int, _Index] | None = None
 
 
 def all_tags() -> Mapping[str, Tag]:
-    """Every tag by its name: Dovetail's own first, each file's in its order."""
+    """All tags by name: Dovetail's own first, each file's in its order."""
     return _everything().tags
 
 
 def tag_ledger() -> tuple[TagsEntry, ...]:
-    """One line for each file of tags that something installed announces."""
+    """Return a line for each announced file of tags."""
     return tuple(_everything().ledger)
 
 
 def owner_of(tag: str) -> Owner:
-    """Which distribution brings a tag that there is."""
+    """The distribution of an existing tag."""
     own = _ours()
     return (own if tag in own.tags else _everything()).owners[tag]
 
 
 def find_tag(name: str) -> Tag:
-    """A tag by its name; one of Dovetail's own is found without looking at anybody else's.
+    """Find a tag by name; one of Dovetail's own without reading other packages.
 
     Raises:
-        TargetError: There is none, or two distributions have given the name to different targets.
+        TargetError: There is none, or two distributions use the name for different targets.
     """
     found = _ours().tags.get(name) or _everything().tags.get(name)
     if found is not None:
@@ -99,9 +98,9 @@ def find_tag(name: str) -> Tag:
 
 
 def search_tags(text: str) -> tuple[Tag, ...]:
-    """The tags that have a text in their name or target; case, blanks and hyphens are ignored.
+    """The tags with a text in their name or target, ignoring case, blanks and hyphens.
 
-    Where none has it as a whole, those with every word of it.
+    If there is none, those with every word of it.
     """
     plain = {name: _plain(f"{name} {tag.target}") for name, tag in all_tags().items()}
     for words in ([_plain(text)], [_plain(word) for word in text.split()]):
@@ -112,7 +111,7 @@ def search_tags(text: str) -> tuple[Tag, ...]:
 
 
 def near_tags(text: str) -> tuple[str, ...]:
-    """The names most like a text, which may be a product's name as people write it."""
+    """The names most similar to a text, which may be a product's name."""
     wanted = _plain(text)
     if len(wanted) < 2:
         return ()
@@ -132,7 +131,7 @@ def near_tags(text: str) -> tuple[str, ...]:
 
 
 def tag_called(text: str, kind: str) -> Tag | None:
-    """The tag of a kind whose device is called so, perhaps without its letters: "H100", "4090"."""
+    """The tag of a kind for the name of a device, perhaps without its letters: "H100", "4090"."""
     wanted = _plain(text)
     for tag in all_tags().values():
         device = _plain(tag.name.partition("/")[2])
@@ -143,7 +142,7 @@ def tag_called(text: str, kind: str) -> Tag | None:
 
 
 def suggest(text: str) -> str:
-    """The end of a sentence about a text that is not a target, with the names most like it."""
+    """The end of an error message about an invalid target, with the most similar names."""
     if text.lower() in kinds():
         return f"; did you mean '{text.lower()}'?"
     # Of a whole target only its first word can be a tag; in "RTX 4090" both are one name.

@@ -1,8 +1,8 @@
-"""What checking a kernel has found: faults as data, and a human-readable report.
+"""Reports of `Kernel.check`: faults as data, and as human-readable text.
 
-A fault is told once for each place in the source that it comes from, with the first case that was
-seen and how many there were. `Kernel.check` gives a `CheckReport`; the checks themselves are made
-by a backend that executes kernels for that purpose.
+A fault is reported once for each position in the source, with its first occurrence and their
+number. `Kernel.check` returns a `CheckReport`; a backend that executes kernels with checks fills
+it.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ KINDS: Final[Mapping[str, str]] = MappingProxyType({
     "nan": "NaN made from numbers that are not NaN (on request)",
     "infinity": "infinity made from finite numbers (on request)",
 })  # fmt: skip
-"""Every kind of fault, with what it is."""
+"""Every kind of fault, with its meaning."""
 
 ON_REQUEST: Final = frozenset({"integer-overflow", "unsigned-overflow", "nan", "infinity"})
-"""Kinds that correct kernels may show, looked for only if asked."""
+"""Kinds that correct kernels may show, checked only on request."""
 
 _NOWHERE: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """One side of a fault: where in the source, and which thread.
+    """The position of a fault: in the source, and its thread.
 
     Attributes:
         span: The statement.
-        thread: Iteration or block and thread, and loop variables around, by name.
-        doing: What it did there, e.g. "reads" or "writes".
+        thread: Iteration or block and thread, and enclosing loop variables, by name.
+        doing: Its action there, e.g. "reads" or "writes".
     """
 
     span: Span = NO_SPAN
@@ -60,17 +60,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """Something wrong, told by the first case of it.
+    """A fault, described by its first occurrence.
 
     Attributes:
         kind: A key of `KINDS`.
-        message: What happened, in one sentence, without the place.
-        place: Where.
-        other: Of a race the other access; None for all else.
-        count: How many accesses, threads or results were like this one.
-        kernel: The device code it was in, e.g. "matmul_0"; "" for the host.
-        buffer: Which buffer, or "".
-        indices: Of the element in the buffer's shape.
+        message: A sentence on the fault, without the position.
+        place: The position.
+        other: The position of the other access of a race; otherwise None.
+        count: The number of accesses, threads or results with this fault.
+        kernel: Its device code, e.g. "matmul_0"; "" for the host.
+        buffer: The buffer, or "".
+        indices: The indices of the element.
         shape: The buffer's extents.
         values: Operands and results, as Python numbers.
     """
@@ -97,13 +97,13 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """What a check looks for.
+    """The options of a check.
 
     Attributes:
-        kinds: The kinds that are looked for.
-        most: How many different faults are kept.
-        shadow_bytes: Memory for taking notes of who used which element; buffers for which it does
-            not suffice are not checked for races, and the report says so.
+        kinds: The kinds of faults to find.
+        most: The maximum number of different faults that are kept.
+        shadow_bytes: The memory for recording accesses; buffers that exceed it are not checked
+            for races, which the report notes.
     """
 
     kinds: frozenset[str] = frozenset(set(KINDS) - ON_REQUEST)
@@ -113,13 +113,13 @@ class CheckOptions:
 
 @dataclass(slots=True)
 class CheckLog:
-    """What a check has seen so far; a backend fills it.
+    """The findings of a running check; a backend fills it.
 
     Attributes:
-        faults: In the order in which they were first seen.
-        lines: What the kernel printed.
-        notes: What was not looked at, and why.
-        dropped: Different faults that found no place.
+        faults: In the order of their first occurrence.
+        lines: The lines that the kernel printed.
+        notes: What was not checked, and why.
+        dropped: The number of different faults that were not kept.
     """
 
     faults: list[Fault] = field(default_factory=list[Fault])
@@ -129,7 +129,7 @@ class CheckLog:
 
 
 class CheckError(DovetailError):
-    """A checked kernel has faults; `report` tells them."""
+    """A checked kernel has faults; see `report`."""
 
     def __init__(self, report: CheckReport) -> None:
         self.report = report
@@ -143,12 +143,12 @@ class CheckReport:
     Attributes:
         kernel: The kernel's name.
         findings: The faults.
-        ignored: Faults of kinds that the caller knows of; they are no reason not to be `ok`.
-        results: What the kernel computed: what it returns, then each argument as it is afterwards
-            (arrays are copies; the caller's own are as they were).
-        lines: What the kernel printed.
-        notes: What was not looked at, and why.
-        dropped: Different faults beyond those that are kept.
+        ignored: Faults of the ignored kinds; they do not affect `ok`.
+        results: The results of the kernel, then each argument after the call (arrays are copies;
+            the caller's arrays are unchanged).
+        lines: The lines that the kernel printed.
+        notes: What was not checked, and why.
+        dropped: The number of different faults that were not kept.
     """
 
     kernel: str
@@ -162,11 +162,11 @@ class CheckReport:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing was found."""
+        """Whether there are no findings."""
         return not self.findings
 
     def raise_if_bad(self) -> None:
-        """Raise where something was found.
+        """Raise an error if there are findings.
 
         Raises:
             CheckError: With this report.
@@ -216,10 +216,10 @@ def _shown(span: Span) -> str:
 
 
 def with_files(fault: Fault, files: Mapping[str, str]) -> Fault:
-    """A fault with files as the user's machine calls them.
+    """A fault with the full names of files.
 
     Args:
-        fault: With the last components of names, as images have them.
+        fault: A fault with the last components of names, as in images.
         files: Full names by last components.
     """
 
@@ -234,10 +234,10 @@ def with_files(fault: Fault, files: Mapping[str, str]) -> Fault:
 def wanted_kinds(
     overflow: bool | str, nan: bool, infinity: bool, without: Collection[str]
 ) -> frozenset[str]:
-    """The kinds to look for; see `Kernel.check`.
+    """The kinds of faults to find; see `Kernel.check`.
 
     Raises:
-        ValueError: `overflow` or one of `without` is nothing that there is.
+        ValueError: `overflow` or one of `without` is invalid.
     """
     for kind in without:
         if kind not in KINDS:

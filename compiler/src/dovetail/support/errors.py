@@ -1,4 +1,4 @@
-"""The errors of the compile side; the caller decides by class, a person by text.
+"""The errors of the compiler: classes for callers, messages for users.
 
 Texts say what happened, to which named thing, with the value; what was allowed; what to do.
 Lower case, no full stop.
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 
 
 class DovetailError(RuntimeRoot):
-    """The root of the compile side's errors.
+    """The base class of the compiler's errors.
 
-    It derives from the run side's root, `dovetail_runtime.DovetailError`, so that one `except`
-    around building, loading and calling catches both.
+    It derives from `dovetail_runtime.DovetailError`, so that one `except` catches errors of
+    building, loading and calling.
     """
 
 
 class SourceError(DovetailError):
-    """The user's kernel is wrong: its syntax, its types, or what it reaches for.
+    """A kernel is invalid: its syntax, its types, or a name that it uses.
 
-    One error may stand for several findings of one compilation (see `errors`); `message`, `span`
-    and the rest are then those of the first.
+    One error may have several findings of one compilation (see `errors`); `message`, `span` and
+    the others are then those of the first.
 
     Args:
-        message: What is wrong, without the position.
-        span: Where.
+        message: The finding, without the position.
+        span: The position.
         instead: What to write instead, or "".
-        source: The text of the user's file from which the shown line is taken, or None.
-        notes: Further places, each with a short text.
+        source: The text of the user's file, from which the message shows a line, or None.
+        notes: Further positions, each with a short text.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class SourceError(DovetailError):
 
     @property
     def errors(self) -> tuple[SourceError, ...]:
-        """Every finding, in the order of the text; of a single one itself."""
+        """All findings, in the order of the text; for a single one, the error itself."""
         return self._several or (self,)
 
     @classmethod
@@ -111,7 +111,7 @@ class SourceError(DovetailError):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One violation of a rule of the IR."""
+    """A violation of a rule of the IR."""
 
     rule: str
     message: str
@@ -124,7 +124,7 @@ class Finding:
 
 
 class VerifyError(DovetailError):
-    """The IR broke a rule: always a defect of ours or of a plug-in, never of the user."""
+    """The IR breaks a rule: a defect of Dovetail or of a plug-in, never of the user."""
 
     def __init__(self, findings: Sequence[Finding], after: str) -> None:
         self.findings = tuple(findings)
@@ -134,7 +134,7 @@ class VerifyError(DovetailError):
 
 
 class UnsupportedError(DovetailError):
-    """The target cannot do it: a gap, not a defect."""
+    """The target does not support an operation."""
 
     def __init__(
         self, kind: str, what: str, why: str, instead: str, span: Span | None = None
@@ -150,12 +150,12 @@ class UnsupportedError(DovetailError):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A kernel that a target cannot hold.
+    """A kernel that a target does not support.
 
     Attributes:
         kernel: Its name.
         target: The target's text.
-        error: The reason, with the place and what to do.
+        error: The reason, with the position and a fix.
     """
 
     kernel: str
@@ -167,11 +167,11 @@ class Refusal:
 
 
 class RefusedError(UnsupportedError):
-    """Targets cannot hold some of several kernels.
+    """Targets do not support some of several kernels.
 
     Attributes:
-        refusals: Every one, in the order of the targets and of the kernels.
-        kernels: How many kernels there are.
+        refusals: All refusals, in the order of the targets and of the kernels.
+        kernels: The number of kernels.
     """
 
     def __init__(self, refusals: Sequence[Refusal], kernels: int) -> None:
@@ -192,7 +192,7 @@ class RefusedError(UnsupportedError):
 
 
 class ResourceError(DovetailError):
-    """Something is larger than the target allows."""
+    """A kernel exceeds a limit of the target."""
 
     def __init__(self, what: str, need: int, have: int, unit: str, instead: str = "") -> None:
         self.what = what
@@ -204,7 +204,7 @@ class ResourceError(DovetailError):
 
 
 class TargetError(DovetailError):
-    """A target that does not parse or names what does not exist."""
+    """A target is not valid syntax, or has an unknown kind or attribute."""
 
 
 class ToolchainError(DovetailError):
@@ -226,14 +226,14 @@ MAX_PATH: Final = 5000
 
 @dataclass
 class FormatError(DovetailError):
-    """Bytes that break a format (image, plan, bundle), or need more than a limit allows.
+    """Bytes of an image, plan or bundle are invalid, or exceed a limit.
 
     Attributes:
         what: The thing, e.g. "image" or "bundle 'edges.dvt'".
         offset: Byte offset of the violation.
-        expected: What the format wants there.
-        found: What stands there.
-        hint: What to do; of a limit (`expected` is ""), which one and how much is needed.
+        expected: What the format requires there.
+        found: What is there.
+        hint: What to do; for a limit (`expected` is ""), its name and the value needed.
     """
 
     what: str
@@ -253,7 +253,7 @@ class FormatError(DovetailError):
 
     @classmethod
     def over(cls, what: str, offset: int, text: str) -> Self:
-        """The error for what needs more than a limit allows."""
+        """The error for exceeding a limit."""
         return cls(what, offset, "", "", text)
 
 
@@ -270,16 +270,16 @@ class BundleError(FormatError):
 
 
 class PluginError(DovetailError):
-    """A plug-in could not be loaded or broke its contract; the cause is kept and shown.
+    """A plug-in could not be loaded or broke its contract; the message shows the cause.
 
     Attributes:
-        distribution: Which one brings it.
-        entry_point: Its name.
-        version: The distribution's, if it is known.
-        reason: What is wrong with it.
-        fix: What to do about that, if it is known.
-        saved: The folder that shows the failure, if it failed at work.
-        what: What the entry point is for: "backend" or "pass".
+        distribution: The distribution of the plug-in.
+        entry_point: The name of its entry point.
+        version: The distribution's version, if it is known.
+        reason: The failure.
+        fix: The fix, if it is known.
+        saved: The folder that reproduces the failure, if it failed while compiling.
+        what: The kind of plug-in: "backend" or "pass".
     """
 
     shows_frames = True
@@ -307,13 +307,13 @@ class PluginError(DovetailError):
 
 
 class InternalError(DovetailError, RuntimeInternalError):
-    """A defect of Dovetail: something failed that no input may make fail.
+    """A defect of Dovetail: please report it.
 
-    It derives from the run side's class of that name, so that one `except` catches both.
+    It derives from `dovetail_runtime.InternalError`, so that one `except` catches both.
 
     Attributes:
-        stage: What was being done, e.g. "pass 'simplify'".
-        saved: The folder with what is needed to see it again; None if it could not be written.
+        stage: The step that failed, e.g. "pass 'simplify'".
+        saved: The folder that reproduces the failure; None if it could not be written.
     """
 
     def __init__(self, stage: str, message: str, saved: Path | None) -> None:

@@ -1,4 +1,4 @@
-"""Source spans: where in the user's file something stands.
+"""Source spans: positions in the user's file.
 
 Every statement of the IR carries one, so that any later finding, by a pass, a code generator or
 the runtime, can be shown as file, line, column and a caret.
@@ -13,9 +13,8 @@ from dovetail.support.dataclasses import dataclass
 class Span:
     """A range in a source file; lines count from 1, columns from 1, the end is exclusive.
 
-    `file` is the name shown to people. It is never part of an image or a bundle as a path: what is
-    written there is only the last component (see `short`), so that bytes do not depend on where
-    the source lies.
+    `file` is the human-readable name. Images and bundles hold only its last component (see
+    `short`), so that their bytes do not depend on the folder of the source.
     """
 
     file: str
@@ -29,10 +28,10 @@ class Span:
 
     @property
     def short(self) -> str:
-        """The span with the file's last component only, as used in anything that is shipped."""
+        """The span with the file's last component only, as in images and bundles."""
         name = self.file.replace("\\", "/").rpartition("/")[2]
         return f"{name}:{self.line}:{self.column}"
 
 
 NO_SPAN = Span("<generated>", 0, 0, 0, 0)
-"""The span of what no user wrote."""
+"""The span of generated code."""

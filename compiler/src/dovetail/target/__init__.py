@@ -1,4 +1,4 @@
-"""Targets: what is compiled for; kind and attributes, never a device."""
+"""Targets of compilation: a kind and attributes, never a device."""
 
 from dovetail.target.capabilities import Capabilities, Feature, Threads
 from dovetail.target.schema import Attribute, TargetSchema

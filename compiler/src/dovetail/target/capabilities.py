@@ -1,4 +1,4 @@
-"""What a target can do, as data that passes and checks read; no pass asks for a target's kind."""
+"""The capabilities of a target, as data for passes and checks; no pass depends on its kind."""
 
 from __future__ import annotations
 
@@ -16,60 +16,60 @@ Threads = Literal["grid", "loops"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Capabilities:
-    """The facts about one target that lowering depends on.
+    """The properties of a target that lowering depends on.
 
     Attributes:
-        threads: How blocks and threads are realised.
+        threads: The implementation of blocks and threads.
         dtypes: Names of the element types that kernels may compute with.
-        storage_dtypes: Names of those that memory may hold; a superset.
-        ops: Names of the ops the code generator spells (after lowering).
-        atomics: Names "<op>.<dtype>" of the atomic updates that exist.
-        max_block_threads: Threads in one block.
-        max_shared_bytes: Shared memory of one block, in bytes.
+        storage_dtypes: Names of the element types that memory may hold; a superset.
+        ops: Names of the ops that the code generator supports (after lowering).
+        atomics: Names "<op>.<dtype>" of the supported atomic updates.
+        max_block_threads: The maximum number of threads in a block.
+        max_shared_bytes: The maximum shared memory of a block, in bytes.
         buffer_offsets: Kernels take the element offset of each buffer as an argument.
-        grid_base: Kernels take the index of the first block, so that large grids can be cut.
-        narrow_index: A specialisation with 32-bit indices is worth its size.
-        wide_index: 64-bit indices are worth having, too. Where they are not (a device without
-            int64, or one that binds less than they reach), all indices have 32 bits, and a
-            function refuses tensors that are too large for that.
+        grid_base: Kernels take the index of the first block, so that large grids can be split.
+        narrow_index: Specialisations with 32-bit indices are worth their size.
+        wide_index: 64-bit indices are needed, too. If not (a device without int64, or one that
+            binds less memory than they address), all indices have 32 bits, and a function rejects
+            larger tensors.
         block_threads: Threads of a block when the backend maps `T.parallel`.
-        subgroup_size: Threads of a subgroup; where `features` has no "subgroup", any number up to
-            64, since `lower-subgroups` makes subgroups out of shared memory and barriers.
-        subgroup_lines: Subgroups are runs of threads only in blocks that are lines, or whose
-            extent along x is a multiple of the size; in others `lower-subgroups` makes them.
-        vector_bytes: Width of a vector register in bytes; 0 where nothing should be vectorised.
-        vector_registers: How many of them there are.
-        panel_bytes: Memory of a block that what many iterations load may be packed into: what
-            stays in a first-level cache beside all else; 0 where nothing should be packed, nor
-            left in memory by one loop for another.
-        stream_bytes: A launch that writes as many bytes and more may store past the caches where
-            memory alone bounds it; 0 where it never does.
-        bytes_ahead: Bytes of loads that a thread has under way before it waits for the first; 0
-            where no measurement says that it is worth the registers.
-        features: Which statements that not every target has its code generator takes: "fence",
-            "subgroup", "report", "vector", "vector-arithmetic"; "shapes": kernels that
-            `outline-shapes` made, with buffers of any rank, and reductions.
-        table_entries: Of a table of constants (`ir.Allocate` with `values`) in a kernel, at most:
-            longer ones become buffers that are filled once (`hoist-tables`). 0 where the code
-            generator has no such data, None where it takes any number.
-        scopes: Device memory of the kind's own that buffers may be placed in (`T.place`,
+        subgroup_size: Threads of a subgroup; if `features` has no "subgroup", any number up to
+            64, since `lower-subgroups` emulates subgroups with shared memory and barriers.
+        subgroup_lines: Subgroups are consecutive threads only in one-dimensional blocks, or if the
+            extent along x is a multiple of the size; otherwise `lower-subgroups` emulates them.
+        vector_bytes: Width of a vector register in bytes; 0 disables vectorisation.
+        vector_registers: The number of vector registers.
+        panel_bytes: Memory of a block for packing data that many iterations load, which should
+            stay in the first-level cache; 0 disables packing, and passing data between loops in
+            memory.
+        stream_bytes: Launches that write at least so many bytes may use non-temporal stores if
+            they are memory-bound; 0: never.
+        bytes_ahead: Bytes of loads that a thread issues before it waits for the first; 0 if no
+            measurement justifies the registers.
+        features: The optional statements that the code generator supports: "fence", "subgroup",
+            "report", "vector", "vector-arithmetic"; "shapes": kernels of `outline-shapes`, with
+            buffers of any rank, and reductions.
+        table_entries: The maximum length of a table of constants (`ir.Allocate` with `values`) in
+            a kernel: longer ones become buffers that are filled once (`hoist-tables`). 0 if the
+            code generator does not support tables, None if there is no limit.
+        scopes: Device memory of the kind in which buffers may be placed (`T.place`,
             `T.empty(scope=)`), as "<kind>.<name>".
-        array_memories: Memory of the kind's own that a kernel's arrays may be placed in
+        array_memories: Memory of the kind in which a kernel's arrays may be placed
             (`T.alloc(scope=)`), as "<kind>.<name>".
         packed_storage: Names of the element types that global memory holds only as parts of
-            32-bit words, which kernels read and write (`pack-storage`); arrays of a kernel's own
-            give each such element a word. A subset of `storage_dtypes`.
-        approximate: Those of `ops` whose result is not correctly rounded as the table says it is
-            (or as IEEE 754 does); in strict code `legalize-math` writes them by others.
+            32-bit words, which kernels read and write (`pack-storage`); local arrays use a word
+            for each such element. A subset of `storage_dtypes`.
+        approximate: Those of `ops` that are less accurate than the table (or IEEE 754) requires;
+            in strict code `legalize-math` replaces them.
         unsigned_remainder: The remainder of a negative integer, or by one, is undefined.
         reads_copies: A launch that writes memory by one name reads a copy of it by another.
-        loop_iterations: A driver of this kind may leave the loops of a thread early, without an
-            error, past so many iterations in all; 0 where none is known to. A plan then asks
-            the device for its own number, `driver.loop_iterations` (none: no bound), and refuses
-            a call that may have more.
-        max_buffers: Buffer arguments of one kernel, 0 where there is no limit.
-        max_block: Threads of a block by dimension, x first; zeros where only their product counts.
-        strict: The strict float contract can be kept.
+        loop_iterations: A driver of this kind may silently end the loops of a thread after this
+            number of iterations in all; 0 if none is known to. A plan then asks the device for its
+            own number, `driver.loop_iterations` (none: no limit), and rejects a call that may
+            exceed it.
+        max_buffers: The maximum number of buffer arguments of a kernel; 0: no limit.
+        max_block: The maximum threads of a block by dimension, x first; 0: no separate limit.
+        strict: The strict float contract is supported.
         requirements: Predicates over device attributes (docs/format/bundle.md) under which an
             image for this target runs.
     """
@@ -109,12 +109,12 @@ class Capabilities:
 
     @property
     def uncontracted(self) -> str | None:
-        """The op under which relaxed code is not contracted; None where there is none."""
+        """The op that prevents contraction in relaxed code; None if there is none."""
         # `fp_strict` asks more of a device than that: kept subnormals and NaN.
         return "no_contract" if "no_contract" in self.ops else "fp_strict" if self.strict else None
 
     @property
     def lacks_wide(self) -> bool:
-        """Whether the target computes with words of 32 bits, and not with 64-bit integers."""
+        """Whether the target has 32-bit but not 64-bit integers."""
         words, wide = {"int32", "uint32"}, {"int64", "uint64"}
         return words <= self.dtypes and not wide <= self.dtypes

@@ -1,7 +1,7 @@
-"""Target schemas: which attributes a kind of target has, as data.
+"""Target schemas: the attributes of a kind of target, as data.
 
-A schema is what `dovetail targets` prints, what errors quote, and what turns the text of a target
-into checked, typed values.
+`dovetail targets` prints schemas, errors quote them, and they convert the text of a target to
+checked, typed values.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ class Attribute:
 
     Attributes:
         name: As written after the dash.
-        type: Of its value.
-        default: The value when the target does not say; None: open, or absent.
+        type: The type of its value.
+        default: The value if the target does not have it; None: unspecified, or absent.
         choices: The allowed values; empty: any of the type.
-        unit: Of a number, e.g. "bytes".
-        implies: Of a bool: other bools of the kind that are true wherever this one is.
+        unit: The unit of a number, e.g. "bytes".
+        implies: Other bools of the kind that are true if this bool is.
         doc: One human-readable line.
-        source: Where default and choices come from (a manual, a specification).
-        explain: What to do about a text that is none of the choices; None: nothing to say.
-        least: The least number allowed; what targets count is never negative.
+        source: The source of default and choices (a manual, a specification).
+        explain: Returns advice on a text that is not one of the choices; None: no advice.
+        least: The minimum of a number.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Attribute:
     least: int = 0
 
     def convert(self, kind: str, value: Value) -> Value:
-        """`value` (text from a target string, or already typed) as this attribute's type.
+        """Convert `value` (text from a target string, or a typed value) to this attribute's type.
 
         Raises:
             TargetError: It is not of the type, or not one of the choices.
@@ -84,7 +84,7 @@ class TargetSchema:
         attributes: In the order they print.
 
     Raises:
-        ValueError: One implies what is no bool of the kind.
+        ValueError: One implies something that is not a bool of the kind.
     """
 
     kind: str
@@ -103,14 +103,14 @@ class TargetSchema:
                     )
 
     def resolve(self, target: Target) -> Target:
-        """`target` with attributes checked, typed, in the schema's order, and defaults filled in.
+        """Check and convert the attributes of `target`, in the schema's order, with defaults.
 
-        What a true attribute implies is true, and what implies a false one is false, unless the
-        target says otherwise.
+        An attribute implied by a true one is true, and one that implies a false one is false,
+        unless the target has another value.
 
         Raises:
-            TargetError: Another kind's target, an unknown attribute, a wrong value, or one that is
-                given as true implies one that is given as false.
+            TargetError: The target has another kind, an unknown attribute, an invalid value, or a
+                true attribute that implies a false one.
         """
         if target.kind != self.kind:
             raise TargetError(f"target '{target}' is not of kind '{self.kind}'")
@@ -159,10 +159,10 @@ class TargetSchema:
         return Target(self.kind, kept)
 
     def describe(self, target: Target) -> Target:
-        """`target` for messages: what is not the default, and in any case which device it is.
+        """`target` for messages: its attributes that are not defaults, and its architecture.
 
-        A kind whose first attribute is a word has its architecture there, or its version: who has
-        left that out needs to be told.
+        If the first attribute of the kind is a word, it is the architecture or version, which is
+        always shown.
         """
         kept = set(dict(self.shorten(target).attributes))
         if self.attributes and self.attributes[0].type == "str":

@@ -1,17 +1,17 @@
-"""`tags.toml`: names that people know for whole targets, and what is known of each device.
+"""`tags.toml`: names of targets, with the published attributes of each device.
 
-A tag such as "nvidia/h100" stands for a target. Its profile is what a runtime would report about
-such a device, as far as somebody has published it: `dovetail plan` decides by it for machines that
-nobody here has. Most of it belongs to an architecture and is written once. Every line says where
-it comes from. An attribute that no line gives is unknown, which is neither yes nor no. The file is
-data: reading it imports nothing of its package.
+A tag such as "nvidia/h100" is the name of a target. Its profile has the attributes that a runtime
+would report for such a device, as far as they are published: `dovetail plan` uses it for other
+machines. Most attributes belong to an architecture and are written once. Every line has a source.
+An attribute without a line is unknown, neither true nor false. The file is data: reading it
+imports nothing of its package.
 
     [sources]
     list = 'Acme, "Our Devices", 2026'
 
     [architectures.fast]
-    target = "acme -speed=2"      # taken from `extends` where it is missing
-    extends = "slow"              # whose attributes hold here too, unless others are given
+    target = "acme -speed=2"      # default: that of `extends`
+    extends = "slow"              # whose attributes are inherited
     source = "list"               # of the attributes
     attributes = {"acme.speed" = 2, "acme.driver" = ">= 310", "acme.float64" = false}
 
@@ -20,10 +20,10 @@ data: reading it imports nothing of its package.
     "acme/one-off" = {target = "acme -speed=1", source = "list"}
 
     [implies]
-    "acme.tensors" = ["acme.float16"]   # who has the one has the other
+    "acme.tensors" = ["acme.float16"]   # implied attributes
 
-A value ">= 310" is a lower bound: every such device, with whatever driver, has at least that.
-Profiles are closed under implication: what is implied is true, and what implies something false is
+A value ">= 310" is a lower bound: every such device, with any driver, has at least that. Profiles
+are closed under implication: an implied attribute is true, and one that implies a false one is
 false.
 """
 
@@ -48,12 +48,12 @@ _LONGEST: Final = 400
 
 
 class TagFileError(DovetailError):
-    """A `tags.toml` is wrong; the message names the file, the key, and what is allowed."""
+    """A `tags.toml` is invalid; the message names the file, the key, and the allowed values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """The value of one device attribute, and where that comes from."""
+    """The value of a device attribute, and its source."""
 
     value: str
     source: str
@@ -68,9 +68,9 @@ class Tag:
 
     Attributes:
         name: "<vendor>/<device>".
-        target: What it stands for.
-        source: Which document says so.
-        profile: Attributes of such devices; what is missing is unknown.
+        target: The target.
+        source: The document with the name.
+        profile: Attributes of such devices; missing ones are unknown.
     """
 
     name: str

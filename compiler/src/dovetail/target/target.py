@@ -1,7 +1,7 @@
-"""Target: what is compiled for, as one immutable value that prints and parses.
+"""Target: a target of compilation, as an immutable value that can be printed and parsed.
 
-The text is `kind -name=value …`, a flag `-name` meaning true. A target is syntax until its kind's
-schema has resolved it (`TargetSchema.resolve`): making one asks nothing of the machine.
+The text is `kind -name=value …`; a flag `-name` is true. A target is only syntax until the schema
+of its kind resolves it (`TargetSchema.resolve`): making one does not depend on the machine.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ class Target:
     """A kind (or a tag such as "nvidia/h200") and attributes.
 
     `with target:` puts it into effect: `dovetail.build` compiles for it unless it is given others,
-    and a kernel that is called compiles for it where the data is on a device of its kind. Several
-    of different kinds are in effect together, for instance that of the host beside a device's; of
-    one kind the innermost counts.
+    and calls of kernels compile for it if the data is on a device of its kind. Targets of several
+    kinds are in effect together, for instance the host's and a device's; of each kind, only the
+    innermost.
 
     Args:
         kind: The kind, or a whole target's text: `Target("cpu -arch=aarch64")`.
@@ -97,7 +97,7 @@ class Target:
 
     @classmethod
     def detect(cls, device: object = "cpu:0") -> Target:
-        """The target that fits a device of this machine best, by what its runtime says of it.
+        """The best target for a device of this machine, by the device's attributes.
 
         Args:
             device: A name such as "vulkan:0", a device, or a tensor on it.
@@ -128,14 +128,14 @@ class Target:
         in_effect.leave()
 
     def get(self, name: str) -> Value | None:
-        """The attribute's value, or None if the target does not say."""
+        """The value of an attribute, or None if the target does not have it."""
         return dict(self.attributes).get(name)
 
     def text(self, name: str) -> str:
-        """The attribute's value as text.
+        """The value of an attribute as text.
 
         Raises:
-            TargetError: The target does not say.
+            TargetError: The target does not have the attribute.
         """
         value = self.get(name)
         if value is None:
@@ -143,10 +143,10 @@ class Target:
         return str(value)
 
     def number(self, name: str) -> int:
-        """The attribute's value as a whole number.
+        """The value of an attribute as an integer.
 
         Raises:
-            TargetError: The target does not say, or it is not a number.
+            TargetError: The target does not have the attribute, or it is not a number.
         """
         value = self.get(name)
         if not isinstance(value, int):
@@ -154,7 +154,7 @@ class Target:
         return int(value)
 
     def with_attribute(self, name: str, value: Value) -> Target:
-        """This target with one attribute set or replaced, its place kept."""
+        """Return the target with one attribute set, or replaced at its place."""
         pairs = [(each, value if each == name else old) for each, old in self.attributes]
         if name not in dict(self.attributes):
             pairs.append((name, value))

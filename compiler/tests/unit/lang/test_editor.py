@@ -187,7 +187,7 @@ def place(words: str) -> dict[str, int]:
                 f"Example: `{BUILTINS['atomic_add'].example}`",
             ),
         ),
-        ("= T.sum", ("def sum(values: Iterable[", "Over nothing: 0")),
+        ("= T.sum", ("def sum(values: Iterable[", "An empty range gives 0")),
         (
             "@dt.kernel",
             (
@@ -202,7 +202,7 @@ def place(words: str) -> dict[str, int]:
         ("def count", ("x: Buffer[float32 | Any] | Any, bins: Buffer[", "Counts something.")),
         ("count.specialize", ("def specialize(", "Returns:")),
         ("T.Buffer", ("(class) Buffer",)),
-        ("T.static_assert", ("condition: object, message: str", "while the kernel is compiled")),
+        ("T.static_assert", ("condition: object, message: str", "when it is compiled")),
         ("for i", ("i: int",)),
     ],
     ids=lambda value: value.strip() if isinstance(value, str) else "",

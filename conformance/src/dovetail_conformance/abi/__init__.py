@@ -1,6 +1,6 @@
-"""The C contract of device runtimes (`dovetail/backend.h`), held against a shared library.
+"""Tests of the C interface of device runtimes (`dovetail/backend.h`) in a shared library.
 
-`contract.py` has the table as ctypes sees it, `session.py` what a probe has at hand, `probes_*.py`
-the probes, `child.py` the process that makes them, `check.py` the one that starts it and survives
-it, and `report.py` what comes out.
+`contract.py` has the table for ctypes, `session.py` the environment of a probe, `probes_*.py` the
+probes, `child.py` the process that runs them, `check.py` the process that starts it and handles
+its crashes, and `report.py` the report.
 """

@@ -1,4 +1,4 @@
-"""Starting processes that make the probes, and taking down what becomes of them."""
+"""Runs probes in child processes, and collects their findings."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from dovetail_conformance.children import converse
 Outcome = Literal["passed", "failed", "crashed", "hung", "ended", "skipped", "absent"]
 
 BAD: Final = ("failed", "crashed", "hung", "ended")
-"""Outcomes that are not what was expected."""
+"""Unexpected outcomes."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What became of one probe.
+    """The result of a probe.
 
     Attributes:
-        entry, name, weight, expected: As the probe says.
-        outcome: `ended`: the library ended the process by itself; `absent`: it does not have the
-            entry, which is optional.
-        found: What was found instead of what was expected, or why it was skipped.
+        entry, name, weight, expected: Those of the probe.
+        outcome: The outcome. `ended`: the library ended the process; `absent`: it does not have
+            the entry, which is optional.
+        found: The unexpected result, or the reason for skipping it.
         during: The entry that was called last before the process ended.
     """
 
@@ -40,29 +40,29 @@ class Finding:
 
     @property
     def breaks(self) -> bool:
-        """Whether the library breaks the contract by it."""
+        """Whether it is a violation of the contract."""
         return self.weight == "must" and self.outcome in BAD
 
     @property
     def is_weak(self) -> bool:
-        """Whether a wrong call is not answered as it should be."""
+        """Whether an invalid call is not handled as recommended."""
         return self.weight == "should" and self.outcome in BAD
 
 
 def probe_library(setup: Setup, timeout: float = 30.0, keep: str = "") -> list[Finding]:
-    """Make all probes of a library, each in a process that it may end.
+    """Run all probes of a library, in child processes that they may crash.
 
-    A process makes probes until one ends it; the next one goes on behind that, and avoids the
-    entry that did it but for its own probes. Probes that need a process of their own, or may
-    damage it, have one.
+    A process runs probes until one ends it; the next continues after that, and avoids the entry
+    that ended it except for its own probes. Probes that need a separate process, or may damage
+    it, have one.
 
     Args:
-        setup: The library and what goes with it.
-        timeout: Seconds that a probe may take.
+        setup: The library and its environment.
+        timeout: The maximum seconds of a probe.
         keep: Only probes whose key contains this.
 
     Returns:
-        One finding a probe, in the order of the table.
+        A finding for each probe, in the order of the table.
 
     Raises:
         ChildError: A defect of the probes.
@@ -105,12 +105,12 @@ def _one_process(
 
 
 def with_image(setup: Setup, data: bytes, folder: Path) -> Setup:
-    """The setup with an image of the library's kind.
+    """Add an image of the library's kind to a setup.
 
     Args:
-        setup: Without one.
+        setup: A setup without an image.
         data: The image's bytes.
-        folder: Where they are put.
+        folder: The folder to write them to.
     """
     path = folder / "probe.dvti"
     path.write_bytes(data)

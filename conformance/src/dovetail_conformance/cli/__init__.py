@@ -1,1 +1,1 @@
-"""The command line `dovetail-conformance`: one module a command, as in `dovetail.cli`."""
+"""The command line `dovetail-conformance`: one module for each command, as in `dovetail.cli`."""

@@ -30,16 +30,16 @@ from dovetail_runtime.errors import ManifestError
 @click.option(
     "--image",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="An image of its kind (docs/format/image.md); without it one is compiled, where a "
-    "backend of the kind is installed.",
+    help="An image of its kind (docs/format/image.md); default: one is compiled if a backend "
+    "of the kind is installed.",
 )
 @click.option(
     "--target", default="", help="The target that the image is compiled for, with attributes."
 )
 @click.option("--timeout", default=30.0, show_default=True, help="Seconds that a probe may take.")
 @click.option("--only", default="", metavar="TEXT", help="Only probes whose name contains this.")
-@click.option("--strict", is_flag=True, help="Fail for `should` as well.")
-@click.option("--need-device", is_flag=True, help="Fail where probes were skipped.")
+@click.option("--strict", is_flag=True, help="Also fail for `should`.")
+@click.option("--need-device", is_flag=True, help="Fail if probes were skipped.")
 @click.option(
     "--json", "json_file", type=click.Path(path_type=Path), help="Write the report here."
 )
@@ -55,7 +55,7 @@ def command(
     need_device: bool,
     json_file: Path | None,
 ) -> None:
-    """Exercise the C contract of LIBRARY, in processes that it may end.
+    """Test the C interface of LIBRARY, in processes that it may crash.
 
     LIBRARY is a shared library, or the kind of an installed runtime. Each entry of
     dovetail/backend.h is called as the core calls it, and in ways that are wrong. `must`

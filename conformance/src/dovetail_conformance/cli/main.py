@@ -1,7 +1,7 @@
-"""The group of commands, each found on first use.
+"""The group of commands, each imported at its first use.
 
-Exit status: 0 what was looked at is as it must be; 1 it is not, or the input is wrong, with one
-clear message; 2 the command line is wrong; 130 interrupted.
+Exit status: 0 success; 1 failed checks or invalid input, with one message; 2 an invalid command
+line; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -50,6 +50,6 @@ def group() -> None:
 
 
 def main() -> NoReturn:
-    """Run the command line and leave the process."""
+    """Run the command line and exit."""
     group.main(prog_name="dovetail-conformance")
     raise AssertionError("click ends the process")

@@ -22,7 +22,7 @@ from dovetail_conformance.packaging import (
 def command(distribution: str, json_file: Path | None) -> None:
     """Check the installed DISTRIBUTION: entry points, files, manifests, shared libraries.
 
-    Nothing of it is imported or opened. The exit status is 1 where something is wrong.
+    Nothing is imported or loaded. The exit status is 1 if a check fails.
     """
     try:
         checks = check_distribution(distribution)

@@ -21,9 +21,9 @@ from dovetail_conformance.scorecard_page import index, page
     help="The results of a full run: conformance/results.txt of Dovetail's repository.",
 )
 def command(folder: Path, file: Path) -> None:
-    """Write scorecards of all targets of a file of results into FOLDER, and an index.
+    """Write scorecards of all targets in a file of results, and an index, to FOLDER.
 
-    Nothing is run: they say what was measured, and when.
+    Nothing is run: they show the results, with their date.
     """
     try:
         results = read(file)

@@ -48,9 +48,9 @@ def command(
 ) -> None:
     """Run the suite on backend KIND, a process for each group of cases.
 
-    A case that takes its process down is a result, found by running its group again one by one.
-    The exit status is 1 where a case is not as it must be, or, with --claim, where that level is
-    not reached (docs/extend/prove-it.md).
+    A case that crashes its process is found by running its group again one by one. The exit status
+    is 1 if a result is unexpected, or, with --claim, if that level is not reached
+    (docs/extend/prove-it.md).
     """
     try:
         gaps_of(kind)

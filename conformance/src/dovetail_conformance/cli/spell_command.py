@@ -21,8 +21,8 @@ from dovetail_conformance.spell import SORTS, Sort, as_json, report, spell
 def command(target: str, ops: tuple[str, ...], tables: tuple[str, ...], is_json: bool) -> None:
     """List what TARGET must implement, per op and dtype, and what it implements, refuses or lacks.
 
-    Every cell is a kernel of one statement that is compiled. The exit status is 1 where the target
-    says that it has something, and its code generator fails.
+    Every cell is a kernel of one statement that is compiled. The exit status is 1 if the target
+    declares an op, but its code generator fails.
     """
     sorts: list[Sort] = [each for each in SORTS if each in tables]
     try:

@@ -1,13 +1,13 @@
-"""Loads, checks and runs Dovetail bundles: all that a machine needs which only runs them.
+"""Loads, checks and runs Dovetail bundles, without the compiler.
 
     import dovetail_runtime as dr
     module = dr.load("edges.dvt")
     module.sobel(x, out)                    # NumPy arrays, torch tensors, tvm-ffi tensors
-    y = dr.asarray(x, "opencl:0")           # to a device; asnumpy(y) brings it back
+    y = dr.asarray(x, "opencl:0")           # copies to a device; asnumpy(y) copies back
 
-Importing this package imports nothing else: every name below is fetched from its module when it is
-first used, and the native library, NumPy and tvm_ffi are opened by what needs them. Once tvm_ffi
-is imported too, before or after, `tvm_ffi.load_module("edges.dvt")` works.
+Importing this package imports nothing else: every name below is imported from its module at its
+first use, and the native library, NumPy and tvm_ffi are loaded when needed. Once tvm_ffi is
+imported too, before or after, `tvm_ffi.load_module("edges.dvt")` works.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -213,7 +213,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Fetches a public name from its module, once."""
+    """Imports a public name from its module, once."""
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -1,13 +1,12 @@
-"""`python -m dovetail_runtime`: what a machine can do that has only the runtime.
+"""`python -m dovetail_runtime`: the commands of a machine without the compiler.
 
-    python -m dovetail_runtime                    the ledger: which backends run here, why not
+    python -m dovetail_runtime                    the ledger: the state of each backend
     python -m dovetail_runtime run BUNDLE ...     dvt-run, which then needs no Python
     python -m dovetail_runtime verify BUNDLE      and inspect, plan (bundle_commands.py)
     python -m dovetail_runtime --cmake-dir        for find_package(dovetail_runtime)
 
-Plain text, nothing needed beyond the standard library. Of the ledger `--json` prints all that
-`doctor()` knows, `--profile` the attributes of every device; the exit status is 0 when some device
-is ready.
+It needs only the standard library. For the ledger, `--json` prints all of `doctor()`, `--profile`
+the attributes of every device; the exit status is 0 if a device is ready.
 """
 
 import os
@@ -22,10 +21,10 @@ _OF_BUNDLES: Final = ("verify", "inspect", "plan")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Does what the command line says and returns the exit status.
+    """Runs the command line and returns the exit status.
 
     Args:
-        arguments: Of the command line; default: that of this process.
+        arguments: The command line; default: that of this process.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     command = given[0] if given else ""
@@ -77,7 +76,7 @@ def _report(given: Sequence[str]) -> int:
 
 
 def print_table(entries: "Sequence[ledger_report.LedgerEntry]") -> None:
-    """One line a backend: kind, state, evidence; the fix below it."""
+    """Prints a line for each backend: kind, state, evidence; and the fix below it."""
     width = max((len(entry.kind) for entry in entries), default=0)
     states = max((len(entry.state) for entry in entries), default=0)
     for entry in entries:
@@ -88,7 +87,7 @@ def print_table(entries: "Sequence[ledger_report.LedgerEntry]") -> None:
 
 
 def print_environment(report: "Mapping[str, ledger_report.Json]") -> None:
-    """Our variables that are set, and which of them have no effect."""
+    """Prints Dovetail's variables that are set, and those that have no effect."""
     for name, value in cast("dict[str, str]", report["environment"]).items():
         print(f"set: {name}={value}")
     for warning in cast("list[str]", report["warnings"]):
@@ -96,7 +95,7 @@ def print_environment(report: "Mapping[str, ledger_report.Json]") -> None:
 
 
 def leave() -> NoReturn:
-    """Does what the command line says and ends the process."""
+    """Runs the command line and ends the process."""
     try:
         status = main()
         sys.stdout.flush()

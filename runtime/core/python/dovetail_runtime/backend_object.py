@@ -1,10 +1,10 @@
-"""Backends written in Python: the class to derive from, and what its methods are given.
+"""Backends written in Python: the base class, and the arguments of its methods.
 
-The engine knows one interface, the C table of `dovetail/backend.h`; `_python_table.py` makes one
+The engine has one interface, the C table of `dovetail/backend.h`; `_python_table.py` makes one
 from an object of the class below. It is meant for prototypes, oracles and tests: a launch costs
-tens of microseconds before the first line of the backend runs. Two simplifications keep such a
-backend short and free of deadlocks: work is done when a method returns, in the thread that called,
-and what has to be given back after the interpreter may have ended is the core's.
+tens of microseconds before the first line of the backend runs. Two rules keep such a backend short
+and free of deadlocks: methods are synchronous and run in the thread of the caller, and the core
+owns whatever may have to be freed after the interpreter has ended.
 """
 
 import ctypes
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Limits(NamedTuple):
-    """What the core keeps to when it launches; see `dvt_device_limits` in dovetail/backend.h."""
+    """The limits of launches on a device; see `dvt_device_limits` in dovetail/backend.h."""
 
     #: A buffer is bound at a byte offset that is a multiple of this; the rest of the way to its
     #: first element reaches the kernel as an element offset. On host memory 1 means the address of
@@ -52,7 +52,7 @@ class ImageFunction(NamedTuple):
 
 
 class RuntimeImage(NamedTuple):
-    """A decoded device image; its bytes were checked by the core."""
+    """A decoded device image, which the core has checked."""
 
     kind: str
     format: str
@@ -62,7 +62,7 @@ class RuntimeImage(NamedTuple):
 
 
 class Buffer:
-    """One buffer argument of a launch: some bytes of memory, valid until the launch returns."""
+    """A buffer argument of a launch: a range of memory, valid until the launch returns."""
 
     __slots__ = ("address", "argument", "lead", "memory", "offset", "size")
 
@@ -89,10 +89,10 @@ class Buffer:
         self.lead = lead
 
     def view(self) -> memoryview:
-        """The bytes of the range, where they lie; writable unless the kernel only reads them.
+        """The bytes of the range, without a copy; writable unless the kernel only reads them.
 
         Raises:
-            TypeError: The backend has memory of its own.
+            TypeError: The backend has its own memory.
         """
         if not self.address:
             raise TypeError("this buffer is not host memory; use .memory, .offset and .size")
@@ -101,10 +101,10 @@ class Buffer:
         return view.toreadonly() if self.argument.access == "read" else view
 
     def array(self) -> "numpy.ndarray[Any, Any]":
-        """The whole elements of the range, where they lie: one dimension, the record's dtype.
+        """The elements of the range, without a copy: one dimension, the argument's dtype.
 
         Raises:
-            TypeError: The backend has memory of its own.
+            TypeError: The backend has its own memory.
         """
         import numpy as np
 
@@ -118,7 +118,7 @@ class Buffer:
 
 
 class Launch(NamedTuple):
-    """One launch: a grid of blocks of one kernel."""
+    """A launch of a grid of blocks of one kernel."""
 
     kernel: Any  # what image_kernel returned
     function: ImageFunction
@@ -129,15 +129,16 @@ class Launch(NamedTuple):
 
 
 class PythonBackend:
-    """Derive from this, set `kind`, and write `launch`; see docs/how-to/write-a-runtime-in-python.
+    """Base class of backends in Python: set `kind` and define `launch`.
+
+    See docs/how-to/write-a-runtime-in-python.md.
 
     Methods may be called from any thread and by several at once; `open` and `device_count` are
     called once. An exception becomes the caller's error, with itself as `__cause__`:
     `DeviceAssertError`, `UnsupportedError`, `ImageError`, `NotFoundError`, `ArgumentValueError`,
     `ResourceError`, `DeviceLostError` and `TimeLimitError` keep their class, `MemoryError` becomes
     a `ResourceError`, anything else a `DeviceError` that names it. After a `DeviceLostError` the
-    core opens the device anew when it is next used: images are loaded again, and tensors from
-    before are refused.
+    next use opens the device anew: images are loaded again, and earlier tensors are rejected.
     """
 
     #: [a-z][a-z0-9_]*: the same as in backend.json.
@@ -148,44 +149,44 @@ class PythonBackend:
     is_host_memory: bool = True
 
     def open(self, candidates: Sequence[str]) -> None:
-        """Opens whatever the backend drives. Does nothing here.
+        """Opens the driver. The default does nothing.
 
         Args:
             candidates: Absolute paths of vendor libraries to try first (`vendor_wheels`).
 
         Raises:
-            BackendNotReadyError: It is not on this machine: the state `driver missing`.
+            BackendNotReadyError: The driver is not installed: the state `driver missing`.
         """
 
     def device_count(self) -> int:
-        """How many devices there are; one here."""
+        """Returns the number of devices; the default is 1."""
         return 1
 
     def attributes(self, device: int) -> Mapping[str, object]:
-        """Facts about a device, by dotted name: text, integers and bools.
+        """Returns the attributes of a device, by dotted name: text, integers and bools.
 
         The requirements of images are checked against them.
         """
         return {"device.name": f"{self.kind} {device}"}
 
     def limits(self, device: int) -> Limits:
-        """What the core must keep to; nearly no limits here."""
+        """Returns the limits of launches; the default has almost none."""
         return Limits()
 
     def alloc(self, device: int, size: int) -> object:
-        """Memory of a device with memory of its own.
+        """Allocates memory of a device that has its own.
 
         Args:
             device: Its number.
             size: Bytes, at least 1.
 
         Returns:
-            Any object; `free`, `read`, `write` and launches are given it.
+            Any object; it is passed to `free`, `read`, `write` and launches.
         """
         raise NotImplementedError(f"{type(self).__name__} has its own memory and no alloc")
 
     def free(self, device: int, memory: Any) -> None:
-        """Gives back what `alloc` returned; nothing to do here but to forget it."""
+        """Frees what `alloc` returned; the default does nothing."""
 
     def write(self, device: int, memory: Any, offset: int, data: memoryview) -> None:
         """Copies bytes of the host into device memory, from `offset`."""
@@ -198,23 +199,23 @@ class PythonBackend:
     def copy(
         self, device: int, to: Any, to_offset: int, source: Any, source_offset: int, size: int
     ) -> None:
-        """Copies between two places of device memory; by way of the host here."""
+        """Copies within device memory; the default copies through the host."""
         passed = memoryview(bytearray(size))
         self.read(device, source, source_offset, passed)
         self.write(device, to, to_offset, passed)
 
     def image_load(self, device: int, image: RuntimeImage) -> Any:
-        """Makes an image ready; returns what the other `image_` methods are given."""
+        """Loads an image; returns an object that the other `image_` methods are given."""
         return image
 
     def image_unload(self, device: int, loaded: Any) -> None:
-        """Forgets an image; nothing to do here."""
+        """Unloads an image; the default does nothing."""
 
     def image_kernel(self, device: int, loaded: Any, name: str) -> Any:
-        """Finds a kernel of a loaded image; returns what launches of it are given.
+        """Finds a kernel of a loaded image; returns an object that its launches are given.
 
         Raises:
-            NotFoundError: There is none of this name.
+            NotFoundError: The image has no kernel of this name.
         """
         from dovetail_runtime.errors import NotFoundError
 
@@ -224,5 +225,5 @@ class PythonBackend:
         return functions[name]
 
     def launch(self, device: int, launch: Launch) -> None:
-        """Runs all blocks of a kernel; its effects are in memory when this returns."""
+        """Runs all blocks of a kernel, synchronously."""
         raise NotImplementedError(f"{type(self).__name__} has no method 'launch'")

@@ -1,7 +1,7 @@
-"""A function that was built in this process: no file is written, hashed and read for it.
+"""Functions built in this process, without writing, hashing and reading a file.
 
-The library makes the same bundle of it as of a file, and decodes and checks its plans and images
-when they are first used.
+The library makes the same bundle as from a file, and decodes and checks plans and images at their
+first use.
 """
 
 import ctypes
@@ -14,7 +14,7 @@ from dovetail_runtime.function import Function
 
 
 class Variant(NamedTuple):
-    """One way to run it: what the header of a file says of its image, and the bytes of both.
+    """A variant: the header's entry of its image, and the bytes of image and plan.
 
     Attributes:
         kind: The backend.
@@ -51,17 +51,17 @@ class _Variant(ctypes.Structure):
 def function(
     name: str, signature: str, variants: Sequence[Variant], *, device: Device, origin: str
 ) -> Function:
-    """Makes a function of its variants.
+    """Makes a function from its variants.
 
     Args:
         name: The function's name in its plans.
         signature: As a bundle's header has it.
-        variants: The first one that the device can run is taken.
+        variants: The first one that the device can run is used.
         device: Binds it to a device, as `Module.on` does.
-        origin: Stands for a bundle's path in messages.
+        origin: Used as the bundle's path in messages.
 
     Raises:
-        BundleError: A name or a requirement is not one.
+        BundleError: A name or a requirement is invalid.
         ArgumentValueError: A text cannot be passed.
     """
 

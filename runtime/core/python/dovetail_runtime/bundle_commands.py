@@ -1,7 +1,7 @@
-"""`python -m dovetail_runtime verify|inspect|plan`: what is in a bundle, with the runtime alone.
+"""`python -m dovetail_runtime verify|inspect|plan`: commands for bundles, without the compiler.
 
-`dovetail` of the compiler's package has commands of these names that say more. Texts out of a file
-are shown with their control characters escaped.
+The compiler's `dovetail` has commands of these names with more detail. Control characters in texts
+of a file are escaped.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from dovetail_runtime.module import Module, load
 
 
 def main(command: str, arguments: Sequence[str]) -> int:
-    """Runs one of the commands; the exit status is 1 for a bundle or a device that is not fit."""
+    """Runs a command; returns 1 if the bundle or the device is not usable."""
     parser = argparse.ArgumentParser(
         prog=f"python -m dovetail_runtime {command}", description=_SUMMARIES[command]
     )
@@ -86,7 +86,7 @@ def _plan(module: Module, options: argparse.Namespace) -> int:
         function = module[name]
         for each in chosen:
             print(f"{_shown(name)} on {each}:")
-            print("\n".join(f"  {line.strip()}" for line in function.explain(each).splitlines()))
+            print("\n".join(f"  {line}" for line in function.explain(each).splitlines()))
     return 0
 
 

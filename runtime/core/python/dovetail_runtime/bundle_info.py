@@ -1,4 +1,4 @@
-"""What is known of a bundle without calling its functions: apart, as a call never asks for it."""
+"""Descriptions of the images and functions of a bundle, which calls do not need."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class ImageInfo(NamedTuple):
-    """One device image of a bundle, as its header describes it."""
+    """A device image of a bundle, as the bundle's header describes it."""
 
     kind: str
     format: str
@@ -24,14 +24,14 @@ class ImageInfo(NamedTuple):
 
 
 class LimitUse(NamedTuple):
-    """What one load has needed of a limit so far, and what is allowed (docs/format/limits.md)."""
+    """A limit of one load: the amount used so far, and allowed (docs/format/limits.md)."""
 
     used: int
     allowed: int
 
 
 class FunctionInfo:
-    """One function of a bundle: its signature and where it can run."""
+    """A function of a bundle: its signature and the kinds of backends that it has variants for."""
 
     __slots__ = ("_module", "kinds", "name", "signature")
 

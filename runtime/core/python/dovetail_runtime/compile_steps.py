@@ -1,16 +1,16 @@
-"""Compile steps: replacing what turns an image into code on the receiving machine.
+"""Compile steps: user functions that compile an image on the machine that runs it.
 
-A bundle may hold a kernel in a format that a backend does not load by itself, such as C for the
-cpu, or one that somebody wants to compile in his own way. A step is a Python function that is
-given the image's payload and returns that of another format:
+A bundle may hold a kernel in a format that a backend does not load itself, such as C for the cpu,
+or one that a user wants to compile differently. A step is a Python function that takes the image's
+payload and returns that of another format:
 
     @dovetail_runtime.compile_step("cpu", "c", produces="obj", key="gcc 12.2 -O2")
     def compile_c(job):
         ...
         return {"object": object_file.read_bytes()}
 
-It runs when an image is first loaded onto a device. What it returned is kept for the process, and
-on disk if a folder is given, under a hash of the image, the device, and the step's key.
+It runs when an image is first loaded onto a device. Its result is kept for the process, and on
+disk if a folder is given, under a hash of the image, the device, and the step's key.
 """
 
 import contextlib
@@ -44,11 +44,11 @@ _HASH_BYTES: Final = 32
 
 
 class CompileStepError(ImageError):
-    """A compile step failed: its tool's log is in the text.
+    """A compile step failed; the message has the log of its tool.
 
     Attributes:
-        tool: What was run.
-        log: All that it said; the engine's own message may have only the start of it.
+        tool: The tool that failed.
+        log: Its complete output; the engine's message may have only the start of it.
     """
 
     def __init__(self, tool: str, log: str) -> None:
@@ -58,7 +58,7 @@ class CompileStepError(ImageError):
 
 
 class CompileJob(NamedTuple):
-    """What a step is given."""
+    """The argument of a step: an image, and the device that will run it."""
 
     name: str  # where the image comes from, for messages: "bundle 'a.dvt' image 0"
     kind: str
@@ -68,10 +68,10 @@ class CompileJob(NamedTuple):
     device: Device  # that will run it
 
     def text(self, key: str = "source") -> str:
-        """A text of the payload.
+        """Returns an entry of the payload as text.
 
         Raises:
-            ImageError: There is none under this key, or it is not UTF-8.
+            ImageError: There is no entry of this key, or it is not UTF-8.
         """
         if key not in self.payload:
             raise ImageError(f"the image has no payload '{key}'; it has {', '.join(self.payload)}")
@@ -82,7 +82,7 @@ class CompileJob(NamedTuple):
 
 
 class CompileStep:
-    """A registered step; what `compile_step` puts in place of the function, which it calls."""
+    """A registered step, which `compile_step` returns in place of its function."""
 
     def __init__(
         self,
@@ -106,11 +106,11 @@ class CompileStep:
         self.__doc__ = function.__doc__
 
     def __call__(self, job: CompileJob) -> Payload:
-        """The function that was registered."""
+        """Calls the registered function."""
         return self.function(job)
 
     def register(self) -> None:
-        """Puts the step into use, in place of any other for its kind and format."""
+        """Registers the step, in place of any other for its kind and format."""
         _kept.append(self)  # the engine may be about to call it, whatever replaces it
         library().call(
             "compile_step",
@@ -121,13 +121,13 @@ class CompileStep:
         )
 
     def remove(self) -> None:
-        """Takes whatever step there is for this kind and format out of use."""
+        """Removes the registered step for this kind and format."""
         library().call(
             "compile_step", self.kind.encode(), self.format.encode(), b"", _ffi_backends.COMPILE()
         )
 
     def clear(self) -> None:
-        """Forgets what was made in this process; files stay."""
+        """Clears the results of this process; files stay."""
         with self._lock:
             self._made.clear()
 
@@ -197,25 +197,25 @@ def compile_step(
     """Registers a function as the step that compiles a format on this machine.
 
     The function takes a `CompileJob` and returns the payload of an image of format `produces`, as
-    a mapping from key to bytes or text (docs/format/image.md says which keys a format has). It
-    may produce the same format again, to change a source or its options, or one for which there
-    is another step. It may be called from any thread. Raise `CompileStepError(tool, log)` when a
+    a mapping from key to bytes or text (docs/format/image.md has the keys of each format). It
+    may produce the same format, to change a source or its options, or one that has another
+    step. It may be called from any thread. Raise `CompileStepError(tool, log)` when a
     tool fails.
 
     Args:
         kind: The backend, e.g. `cpu`.
-        format: What the step takes, e.g. `c`.
-        produces: What it makes, e.g. `obj`.
-        key: All that results depend on besides the image and the device: the tool's name, version
-            and options.
-        cache: A folder in which results are kept between processes, made if it is not there;
-            default: they are kept for this process.
+        format: The format that the step takes, e.g. `c`.
+        produces: The format that it makes, e.g. `obj`.
+        key: Everything that results depend on besides the image and the device: the tool's name,
+            version and options.
+        cache: A folder that keeps results between processes, created if it is missing; default:
+            they are kept for this process.
 
     Returns:
-        A decorator that gives the `CompileStep`; its `remove()` takes the step out of use again.
+        A decorator that returns the `CompileStep`; its `remove()` undoes the registration.
 
     Raises:
-        ArgumentValueError: A name is empty, or there is a folder and no key.
+        ArgumentValueError: A name is empty, or `cache` is given without `key`.
     """
     for what, name in (("kind", kind), ("format", format), ("produces", produces)):
         if not name or not name.isascii() or not name.replace("_", "a").isalnum():

@@ -1,7 +1,7 @@
-"""Devices: `device("opencl:0")`, `device_of(x)`, `synchronize()`; for all of them, the ledger.
+"""Devices: `device("opencl:0")`, `device_of(x)`, `synchronize()`; the ledger lists all of them.
 
-A device is named by its backend's kind and a number. Asking for one loads its backend; nothing
-else does, apart from the ledger. The host's processors are the device `cpu:0`, always there.
+The name of a device is its backend's kind and a number. Opening one loads its backend, which only
+the ledger does otherwise. The processors of the host are the device `cpu:0`, which always exists.
 """
 
 import _thread
@@ -15,10 +15,10 @@ from dovetail_runtime.errors import ArgumentTypeError, at_call_of
 
 
 class Device:
-    """One device of a backend that is ready. Equal devices are the same object.
+    """A device of a backend that is ready. Equal devices are the same object.
 
-    A device may be lost (`DeviceLostError`); the next use opens it anew, and the same object
-    stands for it. Tensors, streams and events from before refuse to work with a clear error.
+    After a device is lost (`DeviceLostError`), the next use opens it anew under the same object.
+    Its earlier tensors, streams and events then raise errors.
     """
 
     __slots__ = ("_description", "address", "dlpack", "index", "kind", "name")
@@ -40,28 +40,28 @@ class Device:
 
     @property
     def attributes(self) -> Mapping[str, str]:
-        """What the backend says about the device: names such as `opencl.version`, as text."""
+        """The device's properties by name, such as `opencl.version`, as text."""
         return MappingProxyType(self._description["attributes"])
 
     @property
     def limits(self) -> Mapping[str, Any]:
-        """What the core keeps to when it launches: sizes in bytes, extents in blocks."""
+        """The limits of launches: sizes in bytes, extents in blocks."""
         return MappingProxyType(self._description["limits"])
 
     @property
     def is_host_memory(self) -> bool:
-        """Whether its tensors are ordinary host memory, which NumPy can read."""
+        """Whether its tensors are in host memory, which NumPy can read."""
         return bool(self._description["limits"]["is_host_memory"])
 
     @property
     def time_limit(self) -> float:
-        """How long a wait for work of the device may last, in seconds; 0: for ever.
+        """The maximum time to wait for work of the device, in seconds; 0: no limit.
 
-        It begins as the environment variable DOVETAIL_TIME_LIMIT says. A wait that lasts longer
-        raises a `TimeLimitError` that names what had been submitted. On `cpu`, whose work is done
-        while it is called, it is how long a call may last: blocks of kernels that have not begun
-        by then are left out. Setting it raises `UnsupportedError` where the backend has no such
-        limit: on `null` and backends in Python.
+        The default is that of the environment variable DOVETAIL_TIME_LIMIT. A longer wait raises
+        a `TimeLimitError` that names the submitted work. On `cpu`, where calls are synchronous,
+        it limits each call: blocks of kernels that have not started by then are skipped. Setting
+        it raises `UnsupportedError` if the backend has no such limit: `null`, and backends in
+        Python.
         """
         return library().number("device_time_limit", self.address)
 
@@ -70,20 +70,20 @@ class Device:
         library().call("device_set_time_limit", self.address, float(seconds))
 
     def synchronize(self) -> None:
-        """Waits until all work given to the device is done.
+        """Waits until all work submitted to the device is done.
 
         Raises:
             DeviceError, DeviceAssertError: The first failure of that work.
-            TimeLimitError: It took longer than `time_limit`.
+            TimeLimitError: The wait exceeded `time_limit`.
         """
         library().call("device_synchronize", self.address)
 
     def replace(self, address: int) -> None:
-        """Stands from now on for the engine's device at `address`: the old one was lost."""
+        """Makes this the object of the engine's device at `address`: the old one was lost."""
         self.address = address
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        """How tvm-ffi takes this device as an argument."""
+        """DLPack's (type, number); tvm-ffi takes the device as an argument by it."""
         return self.dlpack
 
     def __repr__(self) -> str:
@@ -127,23 +127,23 @@ def device(name: str) -> Device:
         The device; the same object each time.
 
     Raises:
-        BackendNotReadyError: Its backend cannot be used; with the reason and what fixes it.
+        BackendNotReadyError: Its backend cannot be used; the message has the reason and the fix.
         NotFoundError: The backend has no such device.
-        ArgumentTypeError, ArgumentValueError: It is not a name of a device.
+        ArgumentTypeError, ArgumentValueError: `name` is not the name of a device.
     """
     given = encoded(name, "the name of a device", "pass one such as 'cpu:0'")
     return device_at(library().make("device_open", given))
 
 
 def as_device(given: object) -> Device:
-    """A device from whatever names one.
+    """Converts an object that identifies a device to a `Device`.
 
     Args:
         given: A `Device`, a name, DLPack's pair (type, id), or an object with
             `__dlpack_device__`, such as a tensor or a `tvm_ffi.Device`.
 
     Raises:
-        ArgumentTypeError: It names no device.
+        ArgumentTypeError: `given` does not identify a device.
         BackendNotReadyError, NotFoundError: As `device`.
     """
     if isinstance(given, Device):
@@ -173,17 +173,17 @@ def as_device(given: object) -> Device:
 
 
 def device_of(*given: object) -> Device:
-    """Where a call with these arguments runs: on the device of its first array.
+    """The device on which a call with these arguments runs: that of the first array.
 
     Args:
-        given: Arrays, tensors, and anything else, which does not count. Nor does an array of the
-            host without dimensions, which may stand for a number.
+        given: Arguments. Only arrays and tensors count, and not zero-dimensional arrays in host
+            memory, which may be numbers.
 
     Returns:
-        The device; `cpu:0` when there is no array.
+        The device; `cpu:0` if there is no array.
 
     Raises:
-        BackendNotReadyError: An array lives where no backend here can reach it.
+        BackendNotReadyError: An array is on a device that no backend here can use.
     """
     for argument in given:
         if hasattr(type(argument), "__dlpack_device__") and not (
@@ -197,7 +197,7 @@ def synchronize(given: object = None) -> None:
     """Waits for all work on one device, or on every device that is in use.
 
     Args:
-        given: Whatever `as_device` takes; default: every device.
+        given: As for `as_device`; default: every device.
 
     Raises:
         DeviceError, DeviceAssertError: The first failure of that work.

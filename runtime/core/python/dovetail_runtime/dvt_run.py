@@ -1,8 +1,8 @@
-"""The command `dvt-run`: the program beside this package, which runs bundles without Python.
+"""The command `dvt-run`, a program in this package that runs bundles without Python.
 
-What pip makes of an entry point is a script of Python, and a wheel cannot put a program that finds
-the packages beside it among an environment's commands. So this process becomes that program; the
-path of the program itself is `dvt_run.path()`.
+An entry point is always a Python script, and a wheel cannot install a program that finds the
+packages beside it as a command. So this process is replaced by the program, whose path is
+`dvt_run.path()`.
 """
 
 import os
@@ -23,10 +23,10 @@ def path() -> str:
 
 
 def become(arguments: Sequence[str]) -> NoReturn:
-    """Ends this process and runs the program in its place.
+    """Replaces this process by the program.
 
     Args:
-        arguments: Of the command line; `dvt-run --help` lists them.
+        arguments: The command line's; `dvt-run --help` lists them.
 
     Raises:
         InternalError: It is not installed.

@@ -1,9 +1,9 @@
-"""What can go wrong at run time: one small family of exceptions.
+"""The exceptions of the runtime.
 
 Each class is a `DovetailError` and also the built-in class that a caller would expect (`TypeError`
 for a wrong dtype, `ValueError` for a wrong shape, `FileNotFoundError` for a missing file, ...), so
-that neither kind of `except` misses it. Errors of the engine arrive as a number and a text, or,
-through tvm-ffi, under the name `dovetail.<Class>`; both tables stand here.
+that either `except` catches it. Errors of the engine arrive as a number and a text, or, through
+tvm-ffi, under the name `dovetail.<Class>`; both tables are here.
 """
 
 import errno
@@ -45,45 +45,45 @@ _E = TypeVar("_E", bound=BaseException)
 
 
 class DovetailError(Exception):
-    """The root of everything that dovetail_runtime raises on purpose."""
+    """The base class of all errors that dovetail_runtime raises."""
 
     shows_frames: ClassVar[bool] = False
     """Whether the frames inside this package help: a defect of ours or of a plug-in."""
 
 
 class BundleError(DovetailError, ValueError):
-    """A bundle's bytes break the format (docs/format/bundle.md)."""
+    """The bytes of a bundle are invalid (docs/format/bundle.md)."""
 
 
 class BundleFileError(BundleError, OSError):
-    """A bundle's file cannot be read; `errno` and `filename` say why and which."""
+    """A bundle's file cannot be read; see `errno` and `filename`."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class BundleNotFoundError(BundleFileError, FileNotFoundError):
-    """There is no such file."""
+    """The bundle's file does not exist."""
 
 
 class BundlePermissionError(BundleFileError, PermissionError):
-    """The file may not be read."""
+    """The process has no permission to read the bundle's file."""
 
 
 class BundleDirectoryError(BundleFileError, IsADirectoryError):
-    """The path names a directory."""
+    """The path of a bundle is a directory."""
 
 
 class ImageError(DovetailError, ValueError):
-    """The bytes of a device image break the format (docs/format/image.md)."""
+    """The bytes of a device image are invalid (docs/format/image.md)."""
 
 
 class PlanError(DovetailError, ValueError):
-    """A launch plan breaks the format (docs/format/plan.md)."""
+    """A launch plan is invalid (docs/format/plan.md)."""
 
 
 class ArgumentTypeError(DovetailError, TypeError):
-    """An argument of a call is of the wrong sort or dtype, or there are too many or too few."""
+    """An argument of a call has the wrong type or dtype, or there are too many or too few."""
 
 
 class ArgumentValueError(DovetailError, ValueError):
@@ -91,45 +91,45 @@ class ArgumentValueError(DovetailError, ValueError):
 
 
 class NotFoundError(DovetailError, LookupError):
-    """No device, function or kernel has this name."""
+    """There is no device, function or kernel of this name."""
 
 
 class FunctionNotFoundError(NotFoundError, AttributeError):
-    """A bundle offers no function of this name."""
+    """The bundle has no function of this name."""
 
 
 class ResourceError(DovetailError, MemoryError):
-    """Memory, or a limit of the device, is exhausted."""
+    """Memory is exhausted, or a limit of the device is exceeded."""
 
 
 class UnsupportedError(DovetailError, RuntimeError):
-    """No variant runs on this device, or its backend lacks the operation."""
+    """No variant runs on this device, or its backend does not support the operation."""
 
 
 class DeviceError(DovetailError, RuntimeError):
-    """A backend that is ready reported a failure of its device or driver."""
+    """A device or its driver failed, as its backend reports."""
 
 
 class BackendNotReadyError(DeviceError):
-    """A backend, or a library of functions, cannot be used here.
+    """A backend or a library of functions cannot be used on this machine.
 
-    The message has the ledger's line and what fixes it.
+    The message has its ledger entry, with the fix.
     """
 
 
 class DeviceLostError(DeviceError):
-    """The device is gone: it was reset, removed, or its driver gave up.
+    """The device was reset or removed, or its driver failed.
 
-    Everything that belonged to it is gone too: its tensors, streams and events. The next use opens
-    the device anew and loads images again; tensors have to be made again.
+    Its tensors, streams and events are lost. The next use opens the device anew and loads images
+    again; tensors must be created again.
     """
 
 
 class TimeLimitError(DeviceError, TimeoutError):
-    """The device did not finish in the time it was given (`Device.time_limit`).
+    """The device did not finish within `Device.time_limit`.
 
-    The work goes on, and its stream stays failed until a later wait succeeds. Not so on `cpu`:
-    what had not begun is left out, and the outputs are what they are.
+    The work continues, and its stream stays failed until a later wait succeeds. On `cpu`, blocks
+    that had not started are skipped, and the outputs are incomplete.
     """
 
     def __str__(self) -> str:
@@ -137,10 +137,10 @@ class TimeLimitError(DeviceError, TimeoutError):
 
 
 class WorkInterruptedError(DovetailError, RuntimeError):
-    """A call was ended because nobody wants its result any more.
+    """A call was interrupted before it was complete.
 
-    Seen only where there is no better exception: a signal handler's own (`KeyboardInterrupt`) is
-    raised in its place.
+    If a signal handler raised an exception, such as `KeyboardInterrupt`, the call raises that one
+    instead.
     """
 
 
@@ -148,16 +148,16 @@ class DeviceAssertError(DovetailError, AssertionError):
     """A kernel reported a failed `T.assert_`, or (`debug`) an access out of range.
 
     The message lists the reports that were kept, each with its line, values and coordinates. The
-    kernels ran to their end: the outputs are what they are.
+    kernels ran to their end, and the outputs are written.
     """
 
 
 class SystemFailureError(DovetailError, OSError):
-    """The operating system refused something."""
+    """A call of the operating system failed."""
 
 
 class ManifestError(DovetailError, ValueError):
-    """A runtime's backend.json breaks its rules."""
+    """The backend.json of a runtime is invalid."""
 
 
 class InternalError(DovetailError, RuntimeError):
@@ -236,11 +236,11 @@ _FILE_ERRORS: Final[dict[int, type[BundleFileError]]] = {
 
 
 def bundle_file_error(path: str, cause: OSError) -> BundleFileError:
-    """The error for a bundle whose file the operating system does not let us read.
+    """The error for a bundle whose file cannot be read.
 
     Args:
         path: As the caller gave it.
-        cause: What opening or reading it raised.
+        cause: The exception of opening or reading it.
 
     Returns:
         A `BundleFileError`, of the class that fits `cause.errno`.
@@ -257,7 +257,7 @@ _MAX_SAID: Final = 2000  # characters of what somebody else's exception says
 
 
 def text_of(error: BaseException) -> str:
-    """What an exception says. That of a third party's code may be endless, or not have a text."""
+    """The text of an exception; that of third-party code is cut to 2000 characters."""
     try:
         said = str(error)
     except KeyboardInterrupt:
@@ -273,7 +273,7 @@ def text_of(error: BaseException) -> str:
 def describe(error: BaseException) -> str:
     """An exception in one line: `ZeroDivisionError: division by zero (doubling.py:31)`.
 
-    Errors of this package speak for themselves.
+    Of errors of this package, the text alone.
     """
     said = text_of(error)
     if isinstance(error, DovetailError):

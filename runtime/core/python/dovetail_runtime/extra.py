@@ -1,11 +1,11 @@
-"""What the distribution `dovetail-runtime-extra` offers: contributed functions, and a session.
+"""The distribution `dovetail-runtime-extra`: contributed functions, and sessions.
 
     import dovetail_runtime as dr
     with dr.extra.Session(workers=4) as session: ...
 
-The names are those of its package `dovetail_runtime_extra`, fetched from it when they are first
-used. Where it is not installed, using one raises an error that says so and what installs it;
-importing this module never fails.
+The names are those of its package `dovetail_runtime_extra`, imported at their first use. If it is
+not installed, using one raises an error that tells how to install it; importing this module never
+fails.
 """
 
 import importlib
@@ -27,7 +27,7 @@ def is_installed() -> bool:
 
 
 def not_ready(state: str, evidence: str, fix: str) -> "BackendNotReadyError":
-    """What a use of the distribution raises: its line of the ledger, and what fixes it."""
+    """The error of using the distribution: its ledger entry, with the fix."""
     from dovetail_runtime.errors import BackendNotReadyError
 
     return BackendNotReadyError(
@@ -53,7 +53,7 @@ def _package() -> ModuleType:
 
 
 def __getattr__(name: str) -> Any:
-    """Fetches a public name from the distribution's package."""
+    """Imports a public name from the distribution's package."""
     if name.startswith("__"):  # what Python itself asks of any module
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
     value: Any = getattr(_package(), name)

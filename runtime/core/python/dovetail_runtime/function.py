@@ -1,10 +1,10 @@
-"""A function of a bundle: what a module's attributes are.
+"""The functions of a bundle, the attributes of a `Module`.
 
-It is called like a Python function, by position or by name. The call itself is made by the
-library (runtime/core/src/ffi/python_call.cc), in less than 1 µs, and imports nothing but modules
-of ours, for the first result and the first error. What it asks of Python stands here: to convert
-an argument of a type that it does not know, to put arguments given by name into their places, to
-make arrays of results and exceptions of errors.
+They are called like Python functions, by position or by name. The library makes the call
+(runtime/core/src/ffi/python_call.cc), in less than 1 µs, and imports only modules of this package,
+for the first result and the first error. This module has what it needs of Python: to convert an
+argument of a type that it does not know, to order arguments given by name, and to make arrays of
+results and exceptions of errors.
 """
 
 import contextlib
@@ -63,8 +63,21 @@ def read_section(bundle: Handle, number: int) -> bytes:
         native.plain["free"](content)
 
 
+class _Help:
+    """The `__doc__` of functions, which `help(module.saxpy)` shows; of the class, a text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __get__(self, function: "Function | None", owner: type) -> str:
+        try:
+            return self._text if function is None else f"{function.signature}\n\n{self._text}"
+        except DovetailError:  # a damaged plan: the call says so
+            return self._text
+
+
 class Function:
-    """A function of a loaded bundle."""
+    """A function of a loaded bundle, which runs where its arrays are; see `explain`."""
 
     __slots__ = (
         "__name__",
@@ -139,7 +152,7 @@ class Function:
 
     @property
     def plan(self) -> "PlanShapes":
-        """What the plan says of arguments and results: shapes and checks, without a call.
+        """The plan's shapes and checks of arguments and results, without a call.
 
         Raises:
             UnsupportedError: The function has no variant.
@@ -157,7 +170,7 @@ class Function:
 
     @property
     def last_use(self) -> int:
-        """The number of its last call among those of all functions; 0 when there was none."""
+        """The number of its last call among the calls of all functions; 0 before the first."""
         return library().plain["call_last_use"](self._handle.address)
 
     def _describe(self) -> list[str]:
@@ -184,7 +197,7 @@ class Function:
 
     @property
     def __signature__(self) -> "inspect.Signature":
-        """What `inspect.signature` and `help` show."""
+        """The signature for `inspect.signature`."""
         import inspect
 
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -192,23 +205,23 @@ class Function:
 
     @property
     def tvm_ffi_function(self) -> Any:
-        """The same function as a plain `tvm_ffi.Function`."""
+        """The function as a `tvm_ffi.Function`."""
         from dovetail_runtime._tvm_ffi import bridge
 
         return bridge().make_function(self._handle.address)
 
     def __tvm_ffi_object__(self) -> Any:
-        """How tvm-ffi takes this function as an argument."""
+        """Converts the function to an argument of tvm-ffi."""
         return self.tvm_ffi_function
 
     def prepare(self, device: "Device | str | None" = None) -> None:
-        """Does now what the first call would wait for: chooses and loads the variant for a device.
+        """Chooses and loads the variant for a device, so that the first call need not.
 
         Args:
-            device: Default: the device that the module is bound to, else `cpu:0`.
+            device: As for `as_device`; default: the device of the module, else `cpu:0`.
 
         Raises:
-            UnsupportedError: No variant runs there: the message lists every image with its reason.
+            UnsupportedError: No variant runs there; the message has the reason for each image.
         """
         chosen = self._device(device)
         try:
@@ -217,9 +230,17 @@ class Function:
             raise self._with_package(error) from error.__cause__
 
     def explain(self, device: "Device | str | None" = None) -> str:
-        """Each variant, with "chosen" or the reason why it is not, for one device (as text)."""
+        """Says for each variant whether a device runs it, and if not, why.
+
+        Args:
+            device: As for `prepare`.
+
+        Returns:
+            A line for each: `image 0 (cpu ..., obj): chosen`, or the reason.
+        """
         chosen = self._device(device)
-        return library().text("call_explain", self._handle.address, chosen.address)
+        text = library().text("call_explain", self._handle.address, chosen.address)
+        return "\n".join(map(str.strip, text.splitlines()))
 
     def __repr__(self) -> str:
         where = f" on {self.device}" if self.device is not None else ""
@@ -338,7 +359,7 @@ class Function:
         return take_results(_ffi.Results.from_address(address), given)
 
     def call_in_python(self, *given: Any, **keywords: Any) -> Any:
-        """The same call, step by step, for interpreters where the library cannot be called."""
+        """Calls the function in Python, for interpreters that cannot call the library."""
         if keywords:
             given = self._bind((*given, *keywords.values()), tuple(keywords))
         elif len(given) < len(self.parameters):
@@ -403,7 +424,7 @@ class Function:
     if TYPE_CHECKING:
 
         def __call__(self, *arguments: Any, **keywords: Any) -> Any:
-            """Runs it where its tensors live, or on the device that it is bound to."""
+            """Runs the function where its tensors are, or on the device that it is bound to."""
 
 
 if not TYPE_CHECKING:
@@ -417,6 +438,7 @@ if not TYPE_CHECKING:
     Function = _vectorcall.make_type(
         Function, "python_call", call_offset=_vectorcall.STATE, names_offset="_names"
     )
+    Function.__doc__ = _Help(Function.__base__.__doc__)
 
 
 def _ask_tvm_ffi_for_streams() -> None:

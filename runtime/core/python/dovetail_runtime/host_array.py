@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 @at_call_of
 def asnumpy(tensor: Any) -> "numpy.ndarray[Any, Any]":
-    """A tensor's elements as a NumPy array, after the work that writes them.
+    """Returns a tensor's elements as a NumPy array; waits for the work that writes them.
 
     Args:
         tensor: A tensor on any device; a NumPy array is returned as it is.
 
     Returns:
-        An array of the same shape and dtype. For a tensor in host memory it shares that memory.
+        An array of the same shape and dtype. It shares the memory of a tensor in host memory.
 
     Raises:
         DeviceError, DeviceAssertError: The work that writes the tensor failed.

@@ -1,11 +1,11 @@
-"""Functions of bundles as operators of JAX: `op` makes one that calls through XLA's FFI.
+"""Functions of bundles as operators of JAX: `op` makes one that is called through XLA's FFI.
 
     import dovetail_runtime.jax as dvj
     softmax = dvj.op("acme::softmax", kernels.softmax)
     jax.jit(jax.vmap(softmax))(x)
 
-Shapes and dtypes of results are the plan's, computed while a program is traced. Nothing is written
-to an argument: arrays of JAX do not change, so what a function writes is a result more.
+Shapes and dtypes of results come from the plan when a program is traced. Arrays of JAX are
+immutable, so an argument that a function writes becomes an additional result.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ def op(
     backward: Function | None = None,
     gradients: Sequence[str] | None = None,
 ) -> Operator:
-    """Makes an operator of JAX of a function.
+    """Makes an operator of JAX from a function.
 
     It is called like the function, with arrays of JAX or NumPy, also inside of `jax.jit`,
     `jax.vmap`, `jax.grad`, `shard_map` and `jax.export`; it runs on the CPU. It returns the
-    function's results and, behind them, the new values of each argument that the function writes:
-    one array, or a tuple of several. Under `jax.vmap` one call of XLA runs it for each item.
+    function's results followed by the new value of each argument that the function writes: one
+    array, or a tuple of several. Under `jax.vmap` one call of XLA runs it for each item.
 
     Args:
-        name: `"acme::rms_norm"`; the namespace is the package's. Compiled programs name the
-            operator by it, so that they mean the same in another process that registers it.
-        function: Of a loaded bundle.
-        backward: The function that computes gradients, from arguments by name: those of
+        name: `"acme::rms_norm"`: the package's namespace, and a name in it. Compiled programs
+            refer to the operator by it, also in another process that registers it.
+        function: A function of a loaded bundle.
+        backward: The function that computes gradients. Its parameters are, by name, those of
             `function`, its result (`result`, or `result_0`, `result_1`, ... if there are several),
             and the gradient of that (`grad`, or `grad_0`, ...). Without it the operator has no
             gradient, and asking for one is an error.
@@ -68,9 +68,9 @@ def op(
         The operator, to be called.
 
     Raises:
-        ArgumentValueError: The name is not of this form or taken, or `backward` does not fit.
-        ArgumentTypeError: `function` or `backward` is none of a bundle.
-        UnsupportedError: The installed JAX does not take calls of this form.
+        ArgumentValueError: `name` is invalid or taken, or `backward` does not fit.
+        ArgumentTypeError: `function` or `backward` is not a function of a bundle.
+        UnsupportedError: The installed JAX does not support such calls.
         ImportError: JAX is not installed.
     """
     jax: Any = importlib.import_module("jax")
@@ -103,9 +103,9 @@ class Operator:
     """An operator of JAX; made by `op`, called like its function.
 
     Args:
-        jax: JAX.
-        name: The operator's.
-        described: What it calls.
+        jax: The module `jax`.
+        name: The operator's name.
+        described: The function that it calls.
     """
 
     def __init__(self, jax: Any, name: str, described: operators.Described) -> None:
@@ -126,12 +126,12 @@ class Operator:
         return f"<operator {self.name} of '{self._described.function.origin}'>"
 
     def __call__(self, *given: Any, **keywords: Any) -> Any:
-        """The results; see `op`.
+        """Returns the results; see `op`.
 
         Raises:
-            ArgumentTypeError, ArgumentValueError: The arguments do not fit, or the plan refuses
+            ArgumentTypeError, ArgumentValueError: The arguments do not fit, or the plan rejects
                 their shapes.
-            UnsupportedError: The bundle has nothing for the CPU, or JAX lacks a type.
+            UnsupportedError: The bundle has no variant for the CPU, or JAX lacks a type.
         """
         arguments = self._bind(given, keywords)
         values: list[Any] = [
@@ -192,10 +192,10 @@ class Operator:
         return tuple(found)
 
     def take_gradient(self, backward: Function, gradients: Sequence[str] | None) -> None:
-        """Has `backward` compute the gradients.
+        """Registers `backward` to compute the gradients.
 
         Raises:
-            ArgumentValueError: It does not fit.
+            ArgumentValueError: `backward` does not fit.
         """
         name = f"{self.name}_backward"
         described = operators.Described(backward)

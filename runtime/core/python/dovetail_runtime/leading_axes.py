@@ -1,10 +1,10 @@
-"""`vectorize`: a function for arrays with more axes in front, called for each item of these.
+"""`vectorize`: calls a function for each item of arrays with additional leading axes.
 
     norm = dovetail_runtime.vectorize(kernels.rms_norm)
     y = norm(x, weight)      # x: (8, 16, m, n), weight: (n,), or (16, n), or (8, 1, n)
 
-As a generalised ufunc of NumPy, whose signature nobody writes: the last axes of an argument, as
-many as its parameter has, are what the function works on, and the axes before them are broadcast.
+Like a generalised ufunc of NumPy without a written signature: the last axes of an argument, as
+many as its parameter has, are the core axes, and the axes before them are broadcast.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ _OUT: Final = "out"
 
 
 class Bound(NamedTuple):
-    """A call, before it is known which function answers it.
+    """A call, before its function is chosen.
 
     Attributes:
-        parameters: Of the function.
+        parameters: The function's parameters.
         given: An argument for each.
         function: The function, for arguments without leading axes.
     """
@@ -44,19 +44,19 @@ class Bound(NamedTuple):
 
 
 class Callee(Protocol):
-    """What is called for each item: a function, or what makes one when its arguments are known."""
+    """The callee for each item: a function, or a kernel, specialised for its arguments."""
 
     @property
     def name(self) -> str:
-        """What it is called in messages."""
+        """Its name in messages."""
         ...
 
     def has_parameter(self, name: str) -> bool:
-        """Whether a call may name this parameter."""
+        """Whether it has a parameter of this name."""
         ...
 
     def bind(self, given: tuple[Any, ...], keywords: Mapping[str, Any]) -> Bound:
-        """Finds which argument is which parameter's.
+        """Binds arguments to parameters.
 
         Raises:
             ArgumentTypeError, TypeError: One is missing, unknown or given twice.
@@ -65,22 +65,21 @@ class Callee(Protocol):
 
 
 def vectorize(function: Any) -> Callable[..., Any]:
-    """A function, called for each item of arrays that have more axes than its parameters.
+    """Makes a callable that applies a function to each item of arrays with more axes.
 
-    The axes in front of those that a parameter has are broadcast among the arguments as NumPy does
-    it: axes of extent 1 and axes that are missing are repeated, without a copy. A number may be an
-    array, with one for each item. What the function returns is stacked behind the same axes; what
-    it writes must have all of them. Items are done one after the other in the order of their
-    indices, each by a call of the function, on views. Where there are no items, nothing is called,
-    and results have the shapes and dtypes that they would have.
+    The axes before those of a parameter are broadcast among the arguments as in NumPy: axes of
+    extent 1 and missing axes are repeated, without a copy. For a number, an array gives one number
+    for each item. Results are stacked along the leading axes; an argument that the function writes
+    must have all of them. The function is called once for each item, on views, in the order of the
+    indices. Without items nothing is called, and results have the usual shapes and dtypes.
 
     Args:
-        function: Of a loaded bundle, or a kernel; bound to a device or not.
+        function: A function of a loaded bundle, or a kernel; bound to a device or not.
 
     Returns:
-        What is called as the function is, with arrays of NumPy or tensors of `asarray`. It takes
-        `out=` too, an array or a tuple of them for what the function returns, unless a parameter
-        has that name.
+        A callable with the function's parameters, for arrays of NumPy or tensors of `asarray`. It
+        also takes `out=`, an array or a tuple of arrays for the results, unless a parameter has
+        that name.
 
     Raises:
         ArgumentTypeError: `function` is neither.
@@ -97,10 +96,10 @@ def vectorize(function: Any) -> Callable[..., Any]:
 
 
 class Vectorized:
-    """What `vectorize` gives.
+    """The result of `vectorize`.
 
     Args:
-        callee: What is called for each item.
+        callee: The callee for each item.
     """
 
     def __init__(self, callee: Callee) -> None:
@@ -111,13 +110,13 @@ class Vectorized:
         return f"<vectorized {self.__name__}>"
 
     def __call__(self, *given: Any, **keywords: Any) -> Any:
-        """The results, or None; see `vectorize`.
+        """Returns the results, or None; see `vectorize`.
 
         Raises:
-            ArgumentTypeError: An argument is no array of its parameter's type, or lacks axes.
+            ArgumentTypeError: An argument is not an array of its parameter's type, or lacks axes.
             ArgumentValueError: Leading axes do not broadcast, or an array that is written would
-                have to be, or is read-only.
-            DovetailError: The call of an item failed; a note says which. Those before it are done.
+                be broadcast, or is read-only.
+            DovetailError: The call for an item failed; a note names it. Those before it are done.
         """
         name = self.__name__
         out = None if self._callee.has_parameter(_OUT) else keywords.pop(_OUT, None)

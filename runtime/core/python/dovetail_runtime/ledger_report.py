@@ -1,8 +1,8 @@
-"""The ledger: for every backend one state, with its evidence and the one thing that fixes it.
+"""The ledger: the state of every backend, with its evidence and a fix.
 
-`not installed`, `disabled`, `bad manifest`, `wrong ABI`, `failed to load`, `driver missing`, `no
-device`, `ready`; and `not loaded` for one that nobody has needed yet. Errors at the point of use
-carry the same line. `doctor()` is everything a report about a machine needs, as plain data.
+The states are `not installed`, `disabled`, `bad manifest`, `wrong ABI`, `failed to load`, `driver
+missing`, `no device`, `ready`, and `not loaded` for a backend that has not been needed yet. Errors
+contain the same line. `doctor()` returns a complete report on the machine as plain data.
 """
 
 import json
@@ -26,7 +26,7 @@ PROFILE_FORMAT: Final = "dovetail-profile"
 
 
 class LedgerEntry(NamedTuple):
-    """One backend's line."""
+    """The state of one backend or library of functions."""
 
     kind: str
     state: str
@@ -48,12 +48,12 @@ class LedgerEntry(NamedTuple):
 
 
 def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[LedgerEntry, ...]:
-    """One entry for each backend, sorted by kind.
+    """Returns an entry for each backend, sorted by kind.
 
     Args:
-        load: Try each backend that has not been needed so far; without it such a one is
-            `not loaded`, and nothing is opened.
-        kinds: Kinds to list even if nothing here has heard of them.
+        load: Load each backend that has not been needed so far; if false, it is `not loaded`,
+            and nothing is opened.
+        kinds: Further kinds to list, also unknown ones.
     """
     native = library()
     entries = [LedgerEntry(**entry) for entry in json.loads(native.text("ledger", int(load)))]
@@ -63,7 +63,7 @@ def ledger(*, load: bool = True, kinds: Iterable[str] = ()) -> tuple[LedgerEntry
 
 
 def libraries(*, load: bool = True) -> tuple[LedgerEntry, ...]:
-    """One entry for each library of functions that plans call and that may be used, by name.
+    """Returns an entry for each usable library of functions that plans call, sorted by name.
 
     Args:
         load: As for `ledger`.
@@ -73,13 +73,13 @@ def libraries(*, load: bool = True) -> tuple[LedgerEntry, ...]:
 
 
 def ledger_entry(kind: str) -> LedgerEntry:
-    """The entry of one kind, known or not; loads nothing."""
+    """Returns the entry of one kind, known or not; loads nothing."""
     given = encoded(kind, "the kind of a backend", "pass one such as 'opencl'")
     return LedgerEntry(**json.loads(library().text("ledger_entry", given)))
 
 
 def backends(*, load: bool = True) -> list[LedgerEntry]:
-    """The ledger as a list: what there is, in what state.
+    """Returns the ledger as a list: each backend and its state.
 
     Args:
         load: As for `ledger`.
@@ -88,26 +88,25 @@ def backends(*, load: bool = True) -> list[LedgerEntry]:
 
 
 def devices() -> list[Device]:
-    """All devices of all backends that are ready, in order of kind and number; loads every one.
+    """Returns all devices of all ready backends, by kind and number; loads every backend.
 
-    They are those that the ledger has as ready, whatever their backends are written in.
+    This includes backends in Python.
     """
     return [open_device(name) for entry in ledger() for name in device_names(entry)]
 
 
 def doctor(*, kinds: Iterable[str] = (), variables: Iterable[Variable] = ()) -> dict[str, Json]:
-    """What there is on this machine and what is missing, as data that JSON can hold.
+    """Reports the backends and devices of this machine, as data for JSON.
 
     Args:
         kinds: As for `ledger`.
-        variables: Environment variables that are read by what this package does not know of.
+        variables: Environment variables that other software reads, unknown to this package.
 
     Returns:
-        Keys `version`, `abi`, `library`, `tvm_ffi`, `python`, `platform`, `environment` (our
-        variables that are set), `warnings` (lines about variables that have no effect),
-        `libraries` (the entries of libraries of functions) and
-        `backends`: for each backend its ledger entry and `devices`, each with name, attributes and
-        limits (or `error`).
+        Keys `version`, `abi`, `library`, `tvm_ffi`, `python`, `platform`, `environment`
+        (Dovetail's variables that are set), `warnings` (lines about variables without effect),
+        `libraries` (the entries of libraries of functions) and `backends`: for each backend its
+        ledger entry and `devices`, each with name, attributes and limits (or `error`).
     """
     native = library()
     entries: list[Json] = []
@@ -147,7 +146,7 @@ def _warnings(kinds: set[str], variables: Iterable[Variable]) -> list[Json]:
 
 
 def profile() -> dict[str, Json]:
-    """The attributes of every device here, for choosing variants on another machine.
+    """Returns the attributes of every device, for choosing variants on another machine.
 
     Returns:
         `{"format": "dovetail-profile", "version": 1, "devices": [{"name", "kind",

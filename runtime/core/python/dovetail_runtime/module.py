@@ -1,8 +1,8 @@
-"""Loading bundles: `load(path)` gives a module whose attributes are functions.
+"""Loading bundles: `load(path)` returns a module whose attributes are functions.
 
-Loading costs what is used: opening reads and checks the header, a function's plan and image are
-read and checked at its first call, and the backend that runs it is loaded then too. A bundle that
-has nothing for this machine opens and inspects like any other; calling says why not.
+Loading is lazy: opening reads and checks the header; the first call of a function reads and checks
+its plan and image, and loads the backend that runs it. A bundle that has nothing for this machine
+opens and can be inspected like any other; calls raise an error with the reason.
 """
 
 import ctypes
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 class Module:
     """A loaded bundle.
 
-    Its functions are attributes, `module.sobel`, and items, `module["sobel"]`: the second way also
-    reaches a function that has the name of a method here.
+    Its functions are attributes, `module.sobel`, and items, `module["sobel"]`; an item may also
+    have the name of a method of this class.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Module:
 
     @property
     def handle(self) -> Handle:
-        """Owns the native bundle, which is opened by the first who asks."""
+        """The owner of the native bundle, which is opened at the first use."""
         bundle = self._bundle
         if not isinstance(bundle, Handle):
             bundle = self._bundle = bundle()
@@ -65,7 +65,7 @@ class Module:
 
     @property
     def functions(self) -> "Mapping[str, FunctionInfo]":
-        """Name to signature and kinds, sorted by name."""
+        """The functions by name, sorted, with their signatures and kinds of targets."""
         from dovetail_runtime.bundle_info import FunctionInfo
 
         images = self._header["images"]
@@ -107,7 +107,7 @@ class Module:
 
     @property
     def limits(self) -> "Mapping[str, LimitUse]":
-        """Name to what decoding has needed so far and what is allowed.
+        """The limits of decoding by name, with their use so far (docs/format/limits.md).
 
         After `verify` everything has been decoded. Limits of calls count as unused.
         """
@@ -121,7 +121,7 @@ class Module:
         """Reads, hashes, decodes and checks everything in the bundle.
 
         Raises:
-            BundleError, ImageError, PlanError: The first defect, with the file's name.
+            BundleError, ImageError, PlanError: The first defect; the message names the file.
         """
         library().call("bundle_verify", self.handle.address)
 
@@ -138,7 +138,7 @@ class Module:
         return self._section(self._header["images"][index]["section"])
 
     def image_source(self, index: int, name: str) -> str:
-        """One of the readable sources that came with an image.
+        """One of the readable sources of an image.
 
         Args:
             index: Its place in `images`.
@@ -160,7 +160,7 @@ class Module:
         return self._section(self._header["functions"][name]["variants"][variant]["plan"])
 
     def is_fallback(self, index: int) -> bool:
-        """Whether a launch of an image would fail here because its runtime is not ready.
+        """Whether a launch of an image would fail here because its backend is not ready.
 
         Args:
             index: Its place in `images`.
@@ -175,11 +175,11 @@ class Module:
     def on(self, device: object) -> "Module":
         """The same bundle with its functions bound to a device.
 
-        A bound function runs on that device: one without tensors too, and buffers that it returns
-        are made there. Tensors that live elsewhere are an error, never a hidden copy.
+        A bound function runs on that device, also without tensors, and allocates there the
+        buffers that it returns. Tensors on other devices are an error; nothing is copied.
 
         Args:
-            device: Whatever `as_device` takes, e.g. `"opencl:0"`.
+            device: As for `as_device`, e.g. `"opencl:0"`.
 
         Raises:
             BackendNotReadyError, NotFoundError: As `device`.
@@ -205,7 +205,7 @@ class Module:
         """A function by name.
 
         Raises:
-            FunctionNotFoundError: The bundle offers none of this name; a `LookupError`.
+            FunctionNotFoundError: There is none of this name; a `LookupError`.
         """
         known = self._functions.get(name)
         if known is not None:
@@ -226,7 +226,7 @@ class Module:
         """A function by name.
 
         Raises:
-            FunctionNotFoundError: The bundle offers none of this name; an `AttributeError`.
+            FunctionNotFoundError: There is none of this name; an `AttributeError`.
         """
         if name.startswith("__"):  # asked for by copy, pickle and the like, before __init__
             raise AttributeError(name)
@@ -289,13 +289,13 @@ def load(
     """Opens a bundle.
 
     Args:
-        path: A `.dvt` file, of which only a regular one is read, so that opening never waits; or
-            the bytes of one, as `Bundle.tobytes` gives them; or a file open for reading bytes,
-            which is read from where it stands to its end.
-        device: Binds its functions to a device, as `Module.on` does; default: each call runs where
-            its tensors live, and on `cpu:0` if it has none.
-        limits: Replaces defaults of what reading the file and calling its functions may cost, by
-            name, e.g. `{"call_steps": 2**32}` (docs/format/limits.md): for files that you trust.
+        path: A `.dvt` file, which must be a regular file, so that opening never blocks; or the
+            bytes of one, as of `Bundle.tobytes`; or a binary file object, which is read from its
+            position to its end.
+        device: Binds the functions to a device, as `Module.on` does; default: each call runs where
+            its tensors are, and on `cpu:0` if it has none.
+        limits: Limits of decoding and of calls to change, by name, e.g. `{"call_steps": 2**32}`
+            (docs/format/limits.md); only for files that you trust.
 
     Returns:
         The module; its functions are attributes.
@@ -304,7 +304,7 @@ def load(
         ValueError: There is no limit of that name, or its value is not in 0 to 2**64 - 1.
         BundleNotFoundError, BundlePermissionError, BundleDirectoryError, BundleFileError: The file
             cannot be read.
-        BundleError: It is not a bundle, damaged, cut short, or of a newer version.
+        BundleError: The file is not a bundle, damaged, truncated, or of a newer version.
         ArgumentTypeError: `path` is not a path.
     """
     content = _content(path)
@@ -353,18 +353,18 @@ def load_bytes(
     name: str = "<bytes>",
     limits: Mapping[str, int] | None = None,
 ) -> Module:
-    """Opens a bundle that is in memory already.
+    """Opens a bundle from its bytes in memory.
 
     Args:
         content: The bytes of a `.dvt` file; copied.
         device: As for `load`.
-        name: Stands for the path in messages.
+        name: Used as the path in messages.
         limits: As for `load`.
 
     Raises:
         ValueError: As `load`.
         BundleError: As `load`.
-        ArgumentTypeError: `content` is no bytes-like object.
+        ArgumentTypeError: `content` is not a bytes-like object.
     """
     try:
         data = bytes(memoryview(content))

@@ -1,7 +1,7 @@
-"""Bundles that Python packages bring: found through the import system, opened at the first use.
+"""Bundles in Python packages: found through the import system, opened at the first use.
 
-`load_package` gives a module that knows whose kernels they are. What is wrong with the bundle, and
-what a machine lacks, is then said with the package's name and what its author can do about it.
+`load_package` returns a module whose errors, about the bundle or about the machine, name the
+package and what its author can do.
 """
 
 import json
@@ -41,28 +41,27 @@ def load_package(
     device: object = None,
     limits: Mapping[str, int] | None = None,
 ) -> module.Module:
-    """A bundle that a Python package brings, also out of a zip archive.
+    """Loads a bundle from a Python package, also from a zip archive.
 
         kernels = dovetail_runtime.load_package("acme_norms", "kernels.dvt")
         kernels.rms_norm(x, weight, 1e-6, out)
 
-    Nothing is read or imported before a function is asked for. In a package that is installed
-    editable, or used from its sources, the bundle is built again first when what it is made of
-    has changed (docs/how-to/ship-kernels-in-a-wheel.md); without the compiler, a `RuntimeWarning`
-    names what has.
+    Nothing is read or imported before the first use. In an editable install, or a source tree, the
+    bundle is then rebuilt if its sources have changed (docs/how-to/ship-kernels-in-a-wheel.md);
+    without the compiler, a `RuntimeWarning` names the changes.
 
     Args:
-        package: The name of a package, or the package itself: of several versions in one process,
-            each loads its own bundle.
-        resource: The bundle's file within it, parts separated by `/`.
+        package: The name of a package, or the package itself, which tells several versions in one
+            process apart.
+        resource: The bundle's file in the package, parts separated by `/`.
         device: As for `load`.
         limits: As for `load`.
 
     Returns:
-        The module. What it raises when a machine has no variant names the package and its targets.
+        The module. Its error for a machine without a variant names the package and its targets.
 
     Raises:
-        ArgumentTypeError, ArgumentValueError: These are no names of a package and a file in it.
+        ArgumentTypeError, ArgumentValueError: Not valid names of a package and of a file in it.
         BundleNotFoundError: At the first use: there is no such package, or no such file in it.
         BundleError: At the first use: as `load`, with the package's name.
     """
@@ -72,14 +71,14 @@ def load_package(
 
 
 class PackageBundle:
-    """A bundle within a package, as it was asked for.
+    """A bundle in a package.
 
     Args:
         package: A package or its name.
         resource: The file within it.
 
     Raises:
-        ArgumentTypeError, ArgumentValueError: These are no names of a package and of a file.
+        ArgumentTypeError, ArgumentValueError: Not valid names of a package and of a file.
     """
 
     def __init__(self, package: str | ModuleType, resource: str) -> None:
@@ -112,7 +111,7 @@ class PackageBundle:
         self._kinds: tuple[str, ...] = ()
 
     def open(self, limits: Mapping[str, int] | None) -> _native.Handle:
-        """The native bundle, made again first where its sources are here and have changed.
+        """Opens the native bundle, built again first if its sources are here and have changed.
 
         Raises:
             BundleNotFoundError, BundleError: See `load_package`.
@@ -141,7 +140,7 @@ class PackageBundle:
         return handle
 
     def owner(self) -> str:
-        """The package as messages name it: with distribution and version where they are known."""
+        """The package's name in messages, with its distribution and version if they are known."""
         import importlib.metadata
 
         top = self.package.partition(".")[0]
@@ -153,7 +152,7 @@ class PackageBundle:
         return f"package '{self.package}'{f' of {known[0]}' if len(known) == 1 else ''}"
 
     def advice(self) -> str:
-        """What to say when none of its kernels runs here: whose they are, and who can add some."""
+        """The advice for machines without a variant: whose the kernels are, and how to add one."""
         lines = [line for kind in self._kinds if (line := _lack(kind))]
         given = self._targets
         shown = ", ".join(f"'{each}'" for each in given[:_MAX_TARGETS])

@@ -1,17 +1,17 @@
-"""What is known of a function's parameters and results without calling it."""
+"""Descriptions of the parameters and results of a function."""
 
 from typing import NamedTuple
 
 
 class ParameterInfo(NamedTuple):
-    """One parameter of a function, as its plan checks it.
+    """A parameter of a function, as its plan checks it.
 
     Attributes:
         name: Its name.
-        is_tensor: Whether it takes an array; else a number.
-        access: What the function does to an array: "read", "write" or "both"; "" of a number.
+        is_tensor: Whether it is an array, not a number.
+        access: How the function accesses an array: "read", "write" or "both"; "" for a number.
         dtype: The element type, or the type of the number.
-        rank: The number of axes; 0 of a number.
+        rank: The number of axes; 0 for a number.
     """
 
     name: str
@@ -22,7 +22,7 @@ class ParameterInfo(NamedTuple):
 
     @property
     def is_written(self) -> bool:
-        """Whether it is an array that the function changes."""
+        """Whether it is an array that the function writes."""
         return self.access in ("write", "both")
 
     @property
@@ -36,7 +36,7 @@ class ParameterInfo(NamedTuple):
 
 
 class ResultInfo(NamedTuple):
-    """One array that a function returns.
+    """An array that a function returns.
 
     Attributes:
         dtype: The element type.

@@ -1,8 +1,8 @@
-"""What a function checks of its arguments and which results it makes, from its plan alone.
+"""Shape inference: the checks and results of a function, from its plan.
 
-Computed with whatever stands for integers, so that it also works on extents that are not known
-yet, as a compiler such as PyTorch's passes them: nothing is allocated or launched. The engine has
-decoded and verified the plan before (docs/format/plan.md), so this trusts its numbers.
+It also works with symbolic integers, such as the unknown extents of PyTorch's compiler; nothing is
+allocated or launched. The engine has decoded and verified the plan before (docs/format/plan.md),
+so its numbers are trusted.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from dovetail_runtime import dtypes, formats
 from dovetail_runtime.parameter_info import ResultInfo
 
 Shape = Sequence[Any]
-"""Extents: integers, or what stands for them."""
+"""Extents: integers, or symbolic integers."""
 
 UNKNOWN: Final = object()
-"""A scalar whose value nobody knows yet, and whatever is computed from it."""
+"""An unknown scalar, and any value computed from it."""
 
 
 class ResultShape(NamedTuple):
-    """One result of a call that has not been made."""
+    """A result of a call, inferred without making it."""
 
     dtype: str
     shape: tuple[Any, ...]
@@ -127,7 +127,7 @@ def _raw(value: Any) -> Any:
 
 
 class PlanShapes:
-    """The part of a plan that says what goes in and what comes out.
+    """The parameters, checks and results of a plan.
 
     Args:
         data: The plan's bytes, verified.
@@ -155,14 +155,14 @@ class PlanShapes:
 
     @property
     def results(self) -> tuple[ResultInfo, ...]:
-        """What a call returns, in order."""
+        """The results of a call, in order."""
         return tuple(
             ResultInfo(_dtype(each.operands[0]), len(each.operands) - 1) for each in self._results
         )
 
     @property
     def result_count(self) -> int:
-        """How many results a call returns."""
+        """The number of results of a call."""
         return len(self._results)
 
     def _tensors_before(self, parameter: int) -> int:
@@ -172,17 +172,17 @@ class PlanShapes:
     def infer(
         self, shapes: Sequence[Shape], strides: Sequence[Shape], scalars: Sequence[Any]
     ) -> tuple[list[ResultShape], str]:
-        """What a call with such arguments returns.
+        """Infers the results of a call.
 
         Args:
-            shapes: Of each tensor parameter.
-            strides: Of each, in elements.
+            shapes: The shape of each tensor parameter.
+            strides: The strides of each, in elements.
             scalars: The value of each scalar parameter, in order; or `UNKNOWN`.
 
         Returns:
-            The results; and the first check that fails, as the call would say it, or "". What
-            depends on an unknown scalar is not checked, and an extent that does is `UNKNOWN`. An
-            attribute of the device counts as absent: no check of shapes depends on one.
+            The results, and the message of the first check that fails, or "". Checks that depend
+            on an unknown scalar are skipped, and an extent that does is `UNKNOWN`. An attribute of
+            the device counts as absent: no check of shapes depends on one.
         """
         values: dict[int, Any] = {}
 

@@ -1,4 +1,4 @@
-"""Backends written in Python that are in this process: registering one, and finding its object."""
+"""The backends in Python of this process: registration and look-up."""
 
 import ctypes
 import threading
@@ -20,16 +20,16 @@ _lock = threading.Lock()
 def register_backend(
     backend: PythonBackend, *, formats: Sequence[str] = (), device_type: int = 0
 ) -> None:
-    """Adds a backend to this process, without a package or manifest: for prototypes and tests.
+    """Registers a backend in this process, without a package or manifest.
 
     Args:
-        backend: The object; kept for ever. Registering it again does nothing.
-        formats: The image formats that it takes; default: any.
+        backend: The backend; kept until the process ends. Registering it again does nothing.
+        formats: The image formats that it accepts; default: any.
         device_type: DLPack's device type of its tensors; default: that of host memory, or, for a
-            backend with memory of its own, that of extension devices.
+            backend with its own memory, that of extension devices.
 
     Raises:
-        ArgumentValueError: Its kind is taken, or is not a name.
+        ArgumentValueError: Its kind is taken, or not a valid name.
     """
     kind = backend.kind
     if KIND.fullmatch(kind) is None:
@@ -62,11 +62,11 @@ def register_backend(
 
 
 def python_backend(kind: str) -> PythonBackend:
-    """The object behind a backend written in Python; loads the backend.
+    """Returns the object of a backend in Python; loads the backend.
 
     Raises:
-        BackendNotReadyError: It cannot be used; with the reason.
-        NotFoundError: The backend is ready and not written in Python.
+        BackendNotReadyError: It cannot be used; the message has the reason.
+        NotFoundError: The backend is not in Python.
     """
     if kind not in tables:
         from dovetail_runtime.device_object import device

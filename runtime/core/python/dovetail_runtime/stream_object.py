@@ -1,8 +1,8 @@
-"""Streams: queues of work on one device, to overlap work or to share another library's queue.
+"""Streams: queues of work on a device, to overlap work or to share another library's queue.
 
-Work on one stream happens in order. Without any of this a call uses its device's default stream,
-which is right for almost everybody. Events are points of a stream: to wait for, and, recorded with
-their time, to measure what the device did between two of them.
+Work on a stream runs in order. By default a call uses its device's default stream, which suits
+most programs. Events are points of a stream, to wait for and, with `timed=True`, to measure the
+time between two of them.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ from dovetail_runtime.device_object import Device, as_device
 
 
 class Event:
-    """A point of a stream. `Stream.record` and `record` make them."""
+    """A point of a stream, made by `Stream.record` or `record`."""
 
     __slots__ = ("_handle", "device", "timed")
 
@@ -25,30 +25,30 @@ class Event:
 
     @property
     def address(self) -> int:
-        """Of the native object."""
+        """The address of the native object."""
         return self._handle.address
 
     def synchronize(self) -> None:
-        """Waits until the device has got here.
+        """Waits until the device has reached this event.
 
         Raises:
             DeviceError, DeviceAssertError: The first failure of the work before it.
-            TimeLimitError: It took longer than `Device.time_limit`.
+            TimeLimitError: The wait exceeded `Device.time_limit`.
         """
         library().call("event_synchronize", self.address)
 
     def elapsed(self, since: "Event") -> float:
-        """How long the device took from another event to this one; waits for both.
+        """Returns the time from another event to this one; waits for both.
 
         Args:
-            since: The earlier event, of the same device. Both were recorded with `timed=True`.
+            since: An earlier event of the same device; both recorded with `timed=True`.
 
         Returns:
-            Seconds on the device's clock: of its own where it has one, of the host's where work is
-            done when a call returns (`cpu`, `null`, backends in Python).
+            Seconds on the device's clock, or on the host's if calls are synchronous (`cpu`,
+            `null`, backends in Python).
 
         Raises:
-            ArgumentValueError: One of them has no time, or they are of two devices.
+            ArgumentValueError: One of them has no time, or their devices differ.
             DeviceError, DeviceAssertError: The work between them failed.
         """
         return library().number("event_elapsed", since.address, self.address)
@@ -66,7 +66,7 @@ class Stream:
         """Makes a new stream.
 
         Args:
-            device: Whatever `as_device` takes.
+            device: As for `as_device`.
         """
         self.device: Device = as_device(device)
         # A device that is lost gets another address; the stream stays one of the lost one.
@@ -76,15 +76,15 @@ class Stream:
 
     @classmethod
     def from_native(cls, device: object, kind: str, handle: int) -> "Stream":
-        """Uses another library's queue; that library keeps it and ends it.
+        """Wraps another library's queue, which stays owned by that library.
 
         Args:
-            device: Whatever `as_device` takes.
-            kind: What the handle is, e.g. `cl_command_queue`; see the backend's own page.
+            device: As for `as_device`.
+            kind: The type of the handle, e.g. `cl_command_queue`; see the backend's page.
             handle: The native handle, as an integer.
 
         Raises:
-            UnsupportedError: The backend takes no queues of others, or not this kind.
+            UnsupportedError: The backend does not accept such handles.
         """
         stream = cls.__new__(cls)
         stream.device = as_device(device)
@@ -96,12 +96,12 @@ class Stream:
 
     @property
     def address(self) -> int:
-        """Of the native object."""
+        """The address of the native object."""
         return self._handle.address
 
     @property
     def owner(self) -> int:
-        """Of the native device that the stream was made on."""
+        """The address of the native device of the stream."""
         return self._owner
 
     def synchronize(self) -> None:
@@ -109,28 +109,28 @@ class Stream:
 
         Raises:
             DeviceError, DeviceAssertError: The first failure of that work.
-            TimeLimitError: It took longer than `Device.time_limit`. The work goes on, and the
+            TimeLimitError: The wait exceeded `Device.time_limit`. The work continues, and the
                 stream stays failed until a later wait succeeds.
         """
         library().call("stream_synchronize", self.address)
 
     def record(self, timed: bool = False) -> Event:
-        """Marks the present end of the stream.
+        """Records an event at the current end of the stream.
 
         Args:
-            timed: Whether the device notes when it gets there, for `Event.elapsed`.
+            timed: Whether the device records the time, for `Event.elapsed`.
 
         Raises:
-            UnsupportedError: `timed`, and the backend times no events.
+            UnsupportedError: `timed`, and the backend does not time events.
         """
         address = library().make("stream_record", self.address, int(timed))
         return Event(self.device, address, timed)
 
     def wait(self, other: "Stream | Event") -> None:
-        """Lets work submitted from now on wait for other work; does not block.
+        """Makes work submitted later wait for other work; does not block.
 
         Args:
-            other: An event, or a stream: then for what that has been given so far.
+            other: An event, or a stream, meaning the work submitted to it so far.
 
         Raises:
             ArgumentValueError: `other` belongs to another device.
@@ -143,14 +143,14 @@ class Stream:
 
 
 def record(device: object = "cpu:0", timed: bool = False) -> Event:
-    """Marks the present end of the stream that this thread's calls on a device use.
+    """Records an event on the stream that this thread's calls on a device use.
 
     Args:
-        device: Whatever `as_device` takes.
-        timed: Whether the device notes when it gets there, for `Event.elapsed`.
+        device: As for `as_device`.
+        timed: Whether the device records the time, for `Event.elapsed`.
 
     Raises:
-        UnsupportedError: `timed`, and the backend times no events.
+        UnsupportedError: `timed`, and the backend does not time events.
     """
     chosen = as_device(device)
     return Event(chosen, library().make("device_record", chosen.address, int(timed)), timed)
@@ -158,7 +158,7 @@ def record(device: object = "cpu:0", timed: bool = False) -> Event:
 
 @contextlib.contextmanager
 def stream(chosen: Stream) -> Generator[Stream]:
-    """Makes a stream the one that this thread's calls on its device use.
+    """Makes this thread's calls on the stream's device use the stream.
 
     Args:
         chosen: The stream.

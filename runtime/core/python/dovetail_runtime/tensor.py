@@ -1,7 +1,7 @@
-"""Moving arrays to devices and back, and what functions return.
+"""Copies of arrays to devices and back, and the results of functions.
 
-In host memory NumPy arrays, PyTorch tensors and anything else that speaks DLPack are used as they
-are, without a copy. A function that returns buffers returns the sort of array that it was given.
+In host memory NumPy arrays, PyTorch tensors and any other arrays with DLPack are used without a
+copy. A function returns arrays of the library whose arrays it was given.
 """
 
 import ctypes
@@ -31,18 +31,18 @@ _WORK = 10_000
 def empty(
     shape: int | Sequence[int], dtype: object = "float32", device: object = "cpu:0"
 ) -> Tensor:
-    """A tensor whose contents are undefined.
+    """Allocates a tensor; its contents are undefined.
 
     Args:
         shape: Extents, each at least 0; `()` makes a single element.
-        dtype: A name, a NumPy dtype, or a torch or tvm-ffi dtype.
-        device: Whatever `as_device` takes.
+        dtype: A name, or a NumPy, torch or tvm-ffi dtype.
+        device: As for `as_device`.
 
     Returns:
         The tensor, row-major.
 
     Raises:
-        ResourceError: The device has not that much memory.
+        ResourceError: The device does not have enough memory.
     """
     extents = (shape,) if isinstance(shape, int) else tuple(shape)
     return Tensor(_allocate(extents, dtypes.dtype_name(dtype), as_device(device)))
@@ -50,12 +50,12 @@ def empty(
 
 @at_call_of
 def asarray(array: Any, device: object = "cpu:0") -> Tensor:
-    """An array's elements as a tensor on a device; nothing is copied that is there already.
+    """Converts an array to a tensor on a device; copies only if it is not already there.
 
     Args:
-        array: A NumPy array, anything that speaks DLPack, or what `numpy.asarray` takes. It may be
-            strided or read-only: then it is copied.
-        device: Whatever `as_device` takes.
+        array: A NumPy array, an array with DLPack, or anything that `numpy.asarray` takes. A
+            strided or read-only array is copied.
+        device: As for `as_device`.
 
     Returns:
         A tensor with the same shape and dtype, row-major. On a host device it shares memory with a
@@ -86,15 +86,15 @@ def asarray(array: Any, device: object = "cpu:0") -> Tensor:
 
 
 def asarrays(arrays: Sequence[Any], device: object, written: AbstractSet[int]) -> list[Tensor]:
-    """Arrays on a device, where they share memory as they do here if one that does is written.
+    """Copies arrays to a device; those that overlap a written one overlap there too.
 
-    So a function checks there what it would check here. The memory of such arrays is copied from
-    the first byte of the first to the last byte of the last.
+    So a function checks for overlap there as it would here. The memory of such arrays is copied
+    from the first byte of the first to the last byte of the last.
 
     Args:
         arrays: As for `asarray`. Only those in host memory are known to share it.
-        device: Whatever `as_device` takes.
-        written: Which of them are written, by number.
+        device: As for `as_device`.
+        written: The indices of those that are written.
 
     Returns:
         A tensor for each, with the same shape and dtype.
@@ -190,16 +190,16 @@ def _is_apart(view: _ffi.DLTensor) -> bool:
 
 
 def take_results(results: _ffi.Results, given: tuple[Any, ...]) -> Any:
-    """What a call returns, as the sort of array that went in.
+    """Converts the results of a call to the kind of array of its arguments.
 
     Args:
-        results: The tensors; taken over.
+        results: The tensors; the callee owns them.
         given: The arguments of the call.
 
     Returns:
-        An array or tensor, or a tuple of them: PyTorch's or tvm-ffi's when one of that library
-        went in, else of the library of the first array that says which it is (the array API's
-        `__array_namespace__`), else NumPy's, or a `Tensor` when it is not in host memory.
+        An array or tensor, or a tuple of them: of PyTorch or tvm-ffi if an argument is, else of
+        the library of the first array with the array API's `__array_namespace__`, else of NumPy,
+        or a `Tensor` if it is not in host memory.
     """
     addresses = [results.tensors[index] for index in range(results.count)]
     library().plain["free"](ctypes.cast(results.tensors, ctypes.c_void_p))

@@ -1,7 +1,7 @@
-"""`Tensor`: an array on a device, as `asarray`, `empty` and functions hand it out.
+"""`Tensor`: an array on a device, as `asarray`, `empty` and functions return it.
 
-It describes memory and owns it, and speaks the protocols by which NumPy, PyTorch, tvm-ffi and
-others take it: it computes nothing. NumPy and tvm_ffi are imported by what needs them.
+It owns memory, and has the protocols by which NumPy, PyTorch, tvm-ffi and others share it; it has
+no arithmetic. NumPy and tvm_ffi are imported only when needed.
 """
 
 import ctypes
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy
 
 MAX_SHOWN: Final = 1000
-"""Elements of the largest tensor whose `repr` copies and shows them, as with NumPy's."""
+"""The maximum size of a tensor whose `repr` copies and shows its elements, as in NumPy."""
 
 _VERSIONED: Final = b"dltensor_versioned"  # DLPack 1.x; a capsule keeps this very pointer
 _UNVERSIONED: Final = b"dltensor"
@@ -37,7 +37,7 @@ class Managed:
     __slots__ = ("_release", "address", "view")
 
     def __init__(self, address: int) -> None:
-        """Takes ownership of what is at `address`."""
+        """Takes ownership of the structure at `address`."""
         managed = _ffi.DLManagedTensorVersioned.from_address(address)
         self.address = address
         self.view = managed.dl_tensor
@@ -48,7 +48,7 @@ class Managed:
 
 
 class Part:
-    """Some of a tensor's memory as a tensor."""
+    """A view of a part of a tensor."""
 
     __slots__ = ("_arrays", "address", "view")
 
@@ -60,13 +60,13 @@ class Part:
         offset: int,
         element: _ffi.DLTensor,
     ) -> None:
-        """Make one.
+        """Makes the view.
 
         Args:
             whole: The tensor.
             shape: Extents.
             strides: In elements.
-            offset: Of the first element, in bytes from the whole's.
+            offset: The first element, in bytes from that of `whole`.
             element: A tensor of the same elements.
         """
         rank = len(shape)
@@ -106,10 +106,10 @@ def part_at(whole: "Tensor", entries: list[slice | int]) -> Part:
 class Tensor:
     """An array on a device: a shape, an element type, and memory there.
 
-    `x[0]`, `x[1:, ::2]` are views of the same memory, `x[0, 1]` with an index for each axis is an
-    element, which is copied; `x.copy_from(y)` copies into it. `print(x)` shows the elements.
-    `asnumpy(x)` or `x.numpy()` copies it to the host. In host memory `numpy.asarray(x)` works too,
-    and shares the memory. It takes part in DLPack: `torch.from_dlpack(x)`, `numpy.from_dlpack(x)`.
+    `x[0]` and `x[1:, ::2]` are views of the same memory; `x[0, 1]`, with an index for each axis,
+    is a copy of an element; `x.copy_from(y)` copies to it. `print(x)` shows the elements.
+    `asnumpy(x)` or `x.numpy()` copies it to the host. In host memory `numpy.asarray(x)` shares the
+    memory. It supports DLPack: `torch.from_dlpack(x)`, `numpy.from_dlpack(x)`.
     """
 
     __slots__ = ("__weakref__", "_address", "_described", "_managed", "_source", "_tvm_ffi")
@@ -118,8 +118,8 @@ class Tensor:
         """Use `asarray` or `empty`.
 
         Args:
-            managed: Its memory, when that is of its own.
-            source: Else the array whose memory it shares.
+            managed: Its memory, if it owns some.
+            source: Otherwise the array whose memory it shares.
         """
         self._managed = managed
         self._source = source
@@ -135,22 +135,22 @@ class Tensor:
 
     @property
     def described(self) -> arguments.Tensor:
-        """How the engine takes it."""
+        """The tensor as an argument of the engine."""
         return self._described
 
     @property
     def view(self) -> _ffi.DLTensor:
-        """The same as the structure itself."""
+        """Its `DLTensor`."""
         return _ffi.DLTensor.from_address(self._described.address)
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Its extents."""
+        """The extents of its axes."""
         return self.view.extents
 
     @property
     def strides(self) -> tuple[int, ...]:
-        """How far the next element along each axis is, in elements."""
+        """The strides of its axes, in elements."""
         return self.view.steps
 
     @property
@@ -165,39 +165,39 @@ class Tensor:
 
     @property
     def itemsize(self) -> int:
-        """Bytes of one element."""
+        """The size of an element in bytes."""
         return self.view.bits // 8
 
     @property
     def nbytes(self) -> int:
-        """Bytes of all elements."""
+        """The size of all elements in bytes."""
         return self.size * self.itemsize
 
     @property
     def dtype(self) -> str:
-        """The name of its element type, e.g. `"float32"`; NumPy takes it for a dtype."""
+        """The name of its element type, e.g. `"float32"`; NumPy accepts it as a dtype."""
         view = self.view
         return dtypes.NAMES[view.code, view.bits]
 
     @property
     def device(self) -> Device:
-        """Where it lives."""
+        """The device of its memory."""
         return as_device(self._described.device)
 
     def is_contiguous(self) -> bool:
-        """Whether its elements lie one behind the other, the last axis first."""
+        """Whether it is row-major, without gaps."""
         return is_row_major(self.view)
 
     def __getitem__(self, index: Any) -> Any:
-        """A view of the same memory; with an index for each axis, an element, which is copied.
+        """Returns a view of the same memory; with an index for each axis, a copy of an element.
 
         Args:
-            index: Integers, which count from the end if they are negative, slices and `...`, one
-                or a tuple.
+            index: An integer, which counts from the end if it is negative, a slice or `...`, or
+                a tuple of them.
 
         Raises:
             IndexError: An index is out of range, or there are too many.
-            TypeError: It is something else, such as an array of indices.
+            TypeError: `index` is something else, such as an array of indices.
         """
         entries = _entries(index, self.shape)
         part = Tensor(part_at(self, entries))
@@ -206,22 +206,22 @@ class Tensor:
         return part
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        """Copies an array, or a number for all elements, into a part; see `copy_from`."""
+        """Copies an array, or a number for all elements, to a view; see `copy_from`."""
         Tensor(part_at(self, _entries(index, self.shape))).copy_from(value)
 
     def copy_from(self, source: Any) -> "Tensor":
-        """Copies elements into this tensor, on its device.
+        """Copies elements to this tensor.
 
         Args:
-            source: An array on any device, or what `numpy.asarray` takes: of the same shape and
-                dtype, or a number for all elements, which is converted.
+            source: An array on any device, or anything that `numpy.asarray` takes, of the same
+                shape and dtype; or a number for all elements, which is converted.
 
         Returns:
             The tensor itself.
 
         Raises:
-            ValueError: The shape is another one, or the tensor cannot be written.
-            TypeError: The dtype is another one.
+            ValueError: The shapes differ, or the tensor is read-only.
+            TypeError: The dtypes differ.
         """
         if self._address is None:
             raise ValueError(f"{_short(self)} cannot be written: it shares a read-only array")
@@ -252,23 +252,23 @@ class Tensor:
         return self
 
     def numpy(self) -> "numpy.ndarray[Any, Any]":
-        """Its elements as a NumPy array: `asnumpy(self)`."""
+        """Returns its elements as a NumPy array: `asnumpy(self)`."""
         return asnumpy(self)
 
     def item(self) -> Any:
-        """Its one element as a Python number.
+        """Returns its only element as a Python number.
 
         Raises:
-            ValueError: It has another number of elements.
+            ValueError: The number of elements is not 1.
         """
         return self.numpy().item()
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> "numpy.ndarray[Any, Any]":
-        """What `numpy.asarray(x)` asks for.
+        """Implements `numpy.asarray(x)`.
 
         Raises:
-            TypeError: It is not in host memory: that copy is to be written down.
-            ValueError: `copy=False`, and another dtype was asked for.
+            TypeError: It is not in host memory: such a copy must be explicit.
+            ValueError: `copy=False`, and `dtype` is another one.
         """
         if self._described.device[0] != arguments.HOST:
             raise TypeError(
@@ -288,7 +288,7 @@ class Tensor:
         return array.copy() if copy else array
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        """DLPack's label of the device."""
+        """DLPack's (type, number) of the device."""
         return self._described.device
 
     def __dlpack__(
@@ -299,18 +299,18 @@ class Tensor:
         dl_device: tuple[int, int] | None = None,
         copy: bool | None = None,
     ) -> Any:
-        """Hands its memory to another library.
+        """Shares its memory with another library.
 
         Args:
-            stream: Anything but -1 waits for the work of the device, whatever stream it is on.
+            stream: Any value but -1 waits for all work of the device, on every stream.
             max_version: The newest DLPack that the other library knows; default: one before 1.0.
-            dl_device: Where the tensor lives; or host memory, `(1, 0)`, where the host reads and
-                writes the memory of the device in place (`opencl.shared_memory`): then nobody else
-                keeps what the device does to it from what the host does.
+            dl_device: The device of the tensor; or host memory, `(1, 0)`, if the host accesses
+                the memory of the device in place (`opencl.shared_memory`): the caller must then
+                synchronise accesses of the device and the host.
             copy: Must not be true.
 
         Raises:
-            BufferError: It was asked for elsewhere, or for a copy.
+            BufferError: `dl_device` is another device, or `copy` is true.
         """
         elsewhere = dl_device is not None and tuple(dl_device) != self._described.device
         on_host = elsewhere and dl_device is not None and tuple(dl_device) == (arguments.HOST, 0)
@@ -326,14 +326,14 @@ class Tensor:
         return BufferError(f"the tensor is on {self.device}; move it with asarray first")
 
     def capsule(self, max_version: tuple[int, int] | None, *, on_host: bool = False) -> Any:
-        """A DLPack capsule of it, without waiting for the device.
+        """Returns a DLPack capsule of it, without waiting for the device.
 
         Args:
             max_version: As for `__dlpack__`.
-            on_host: As host memory, at the address by which the host reaches it.
+            on_host: Describes it as host memory, at its host address.
 
         Raises:
-            BufferError: The host does not reach it.
+            BufferError: The host cannot access it.
         """
         if self._managed is None:
             return arguments.capsule(self._source, max_version)
@@ -353,7 +353,7 @@ class Tensor:
         return _capsule_new(address, name, _vectorcall.capsule_destructor())
 
     def __tvm_ffi_object__(self) -> Any:
-        """How tvm-ffi takes it as an argument: as the `tvm_ffi.Tensor` of the same memory."""
+        """Converts it to an argument of tvm-ffi: a `tvm_ffi.Tensor` of the same memory."""
         if self._tvm_ffi is None:
             from dovetail_runtime._tvm_ffi import bridge
 
@@ -369,7 +369,7 @@ class Tensor:
         return shape[0]
 
     def __repr__(self) -> str:
-        """What it is and where it lives, with the elements where they are few."""
+        """Its shape, dtype and device, and its elements if they are few."""
         if self.size > MAX_SHOWN:
             return _short(self)
         try:
@@ -387,7 +387,7 @@ class Tensor:
         return preformatted(repr(self))
 
     def __str__(self) -> str:
-        """The elements as NumPy shows them, copied from the device, and where they live."""
+        """The elements as NumPy prints them, copied from the device, and the device."""
         return f"{self.numpy()}\n{_short(self)}"
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -447,7 +447,7 @@ class _Shared:
 
 
 def is_row_major(view: _ffi.DLTensor) -> bool:
-    """Whether a tensor's elements lie one behind the other, the last axis first."""
+    """Whether a tensor is row-major, without gaps."""
     if not view.strides:
         return True
     shape = view.extents
@@ -456,7 +456,7 @@ def is_row_major(view: _ffi.DLTensor) -> bool:
 
 
 def is_tvm_ffi(value: object) -> bool:
-    """Whether it is a tensor of tvm-ffi; does not import tvm_ffi."""
+    """Whether `value` is a tensor of tvm-ffi; does not import tvm_ffi."""
     tvm_ffi = sys.modules.get("tvm_ffi")
     kind = getattr(tvm_ffi, "Tensor", None)
     return kind is not None and isinstance(value, kind)

@@ -4,9 +4,9 @@
     softmax = dvt.op("acme::softmax", kernels.softmax)
     softmax(x)                    # as is torch.ops.acme.softmax(x), also within torch.compile
 
-All that PyTorch asks is in the plan: which arguments are written, which results there are, with
-their shapes and dtypes. A kernel cannot write what its plan says it reads: the engine refuses such
-a bundle when it verifies the plan against the image.
+The plan has everything that PyTorch needs: which arguments are written, and the shapes and dtypes
+of results. A kernel cannot write an argument that its plan declares read-only: the engine rejects
+such a bundle when it verifies the plan against the image.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ def op(
 ) -> Any:
     """Registers a function as an operator, `torch.ops.<namespace>.<name>`.
 
-    It takes and returns tensors like the function; what the function writes is declared as
-    mutated. `torch.compile(fullgraph=True)` and `torch.export` trace it without running it, as
-    shapes, dtypes and checks come from its plan. It computes where its tensors live.
+    It takes and returns tensors like the function; arguments that the function writes are declared
+    as mutated. `torch.compile(fullgraph=True)` and `torch.export` trace it without running it, as
+    shapes, dtypes and checks come from its plan. It runs on the device of its tensors.
 
     Args:
-        name: `"acme::rms_norm"`; the namespace is the package's.
-        function: Of a loaded bundle.
-        backward: The function that computes gradients, from arguments by name: those of
+        name: `"acme::rms_norm"`: the package's namespace, and a name in it.
+        function: A function of a loaded bundle.
+        backward: The function that computes gradients. Its parameters are, by name, those of
             `function`, its result (`result`, or `result_0`, `result_1`, ... if there are several),
-            and the gradient of that (`grad`, or `grad_0`, ...). It is registered as well, as
-            `<name>_backward`. Without it the operator has no gradient, and PyTorch says so.
+            and the gradient of that (`grad`, or `grad_0`, ...). It is registered as
+            `<name>_backward`. Without it the operator has no gradient.
         gradients: The parameters whose gradients `backward` returns, in order; default: all
             tensors of floats that `function` reads.
 
@@ -56,8 +56,8 @@ def op(
         The operator, to be called.
 
     Raises:
-        ArgumentValueError: The name is not of this form or taken, or `backward` does not fit.
-        ArgumentTypeError: `function` or `backward` is none of a bundle.
+        ArgumentValueError: `name` is invalid or taken, or `backward` does not fit.
+        ArgumentTypeError: `function` or `backward` is not a function of a bundle.
         ImportError: PyTorch is not installed.
     """
     torch: Any = importlib.import_module("torch")

@@ -1,10 +1,9 @@
-"""A bundle as an ordinary tvm-ffi module, through a small library of its own.
+"""A bundle as an ordinary tvm-ffi module, through a small separate library.
 
-`ModuleObj`, the class that such a module subclasses, is C++: its layout is not part of tvm-ffi's
-stable ABI and has changed between releases, whose version numbers in the library do not tell them
-apart. A mismatch fails silently. So the distribution's version is compared with the releases that
-the shim was built for and tested with, and outside of these it is refused; all else works without
-it.
+`ModuleObj`, the base class of such a module, is C++: its layout is not part of tvm-ffi's stable
+ABI and has changed between releases that the library's version numbers do not tell apart. A
+mismatch fails silently. So only the releases of the distribution that the library was built for
+and tested with are accepted; everything else works without it.
 """
 
 import ctypes
@@ -32,14 +31,14 @@ _registered: set[str] = set()
 
 
 def as_tvm_ffi_module(module: Module) -> Any:
-    """The same bundle as a `tvm_ffi.Module` of kind `dovetail.bundle`.
+    """Converts a module to a `tvm_ffi.Module` of kind `dovetail.bundle`.
 
     Its imports are the bundle's images, of kinds `dovetail.<kind>`; it saves to the bundle's
-    bytes. From now on tvm-ffi's own loaders know the bytes of bundles and of these kinds of images
-    too. (`.dvt` files they know once tvm_ffi and this package are both imported.)
+    bytes. Afterwards tvm-ffi's loaders also load the bytes of bundles and of such images. (They
+    load `.dvt` files as soon as tvm_ffi and this package are both imported.)
 
     Args:
-        module: A loaded bundle. Bound to a device, its functions stay bound.
+        module: A loaded bundle. Functions bound to a device stay bound.
 
     Raises:
         UnsupportedError: The installed tvm-ffi is not one of the tested releases.
@@ -50,7 +49,7 @@ def as_tvm_ffi_module(module: Module) -> Any:
 
 
 def register_loaders(kinds: Iterable[str] = ()) -> None:
-    """Lets tvm-ffi load bundles, and images of some kinds; may be repeated.
+    """Registers loaders of bundles, and of images of some kinds, with tvm-ffi; may be repeated.
 
     Args:
         kinds: Kinds of images, e.g. `opencl`; registered as
@@ -74,10 +73,10 @@ def register_loaders(kinds: Iterable[str] = ()) -> None:
 
 
 def check_version(found: str) -> None:
-    """Refuses releases of tvm-ffi that the shim was not tested with.
+    """Rejects releases of tvm-ffi that the library was not tested with.
 
     Raises:
-        UnsupportedError: `found` is older or newer than the tested ones, or cannot be read.
+        UnsupportedError: `found` is older or newer than the tested ones, or not a version.
     """
     if _version_key(OLDEST_TESTED) <= _version_key(found) <= _version_key(NEWEST_TESTED):
         return

@@ -1,9 +1,9 @@
-"""The environment variables that Dovetail reads: the one table.
+"""The environment variables that Dovetail reads.
 
 A variable of one backend is declared by that backend, in its manifest (key `environment`) or in
-its record on the compile side (`plugin.Backend.environment`); all others stand here. From these
-declarations `tools/variables.py` writes docs/environment.md, and `doctor` finds the names that
-nobody reads.
+its record on the compile side (`plugin.Backend.environment`); all others are here. From these
+declarations `tools/variables.py` writes docs/environment.md, and `doctor` finds variables without
+effect.
 """
 
 from collections.abc import Collection, Iterable
@@ -25,12 +25,12 @@ Part = Literal["compiler", "runtime", "fakedrivers", "development"]
 
 
 class Variable(NamedTuple):
-    """One variable.
+    """An environment variable.
 
     Attributes:
         name: Its name.
-        meaning: What it does, with the values it takes.
-        default: What holds without it.
+        meaning: Its effect, with the values it takes.
+        default: Its default.
     """
 
     name: str
@@ -41,20 +41,20 @@ class Variable(NamedTuple):
 _CACHE: Final = (
     Variable(
         "DOVETAIL_CACHE",
-        "`off`: nothing compiled is kept on disk; `programs`: the programs that runtimes compile "
-        "are, kernels that the compiler compiles are not; `0` is `off`",
-        "both are kept",
+        "`off`: nothing is cached on disk; `programs`: only programs that runtimes compile are, "
+        "not kernels that the compiler compiles; `0` is `off`",
+        "both are cached",
     ),
     Variable(
         "DOVETAIL_CACHE_DIR",
-        "An absolute path: the folder of what is kept on disk, that is compiled programs by kind, "
-        "in `bundles` compiled kernels, and in `reproducers` what shows a failure of the compiler",
+        "The absolute path of the cache: compiled programs by kind, kernels in `bundles`, and "
+        "reproducers of compiler failures in `reproducers`",
         "`dovetail` in the user's folder of caches",
     ),
     Variable(
         "DOVETAIL_CACHE_LIMIT",
-        "Bytes that are kept of compiled kernels, and of each kind of programs; those not used "
-        "for longest go first",
+        "The maximum bytes of cached kernels, and of each kind of programs; the least recently "
+        "used are removed first",
         "268435456 (256 MiB)",
     ),
 )
@@ -62,33 +62,32 @@ _SELECTION: Final = (
     Variable(
         BACKENDS,
         "Kinds of backends to use, to compile and to run, separated by commas: `cuda,vulkan` "
-        "allows only these, `-opencl` denies one, and what is both is denied. The kind of the "
-        "core itself, `cpu`, is left in by every list of others, and denying it is an error: the "
-        "host's memory belongs to it",
+        "allows only these, `-opencl` denies one, also if it is allowed. The kind of the core, "
+        "`cpu`, is always allowed, and denying it is an error: host memory belongs to it",
         "all",
     ),
     Variable(
         AUTOLOAD,
-        "`0`: backends that do not come with Dovetail are not used, neither to compile nor to run",
+        "`0`: only backends of Dovetail are used, to compile and to run",
         "`1`",
     ),
 )
 _FOLDERS: Final = (
     Variable("XDG_CACHE_HOME", "The user's folder of caches", "`~/.cache`"),
-    Variable("HOME", "The user's folder, where XDG_CACHE_HOME is not set"),
+    Variable("HOME", "The user's folder, used if XDG_CACHE_HOME is not set"),
     Variable(
         "MESA_SHADER_CACHE_DIR",
-        "Mesa's cache. Where there is no room in it, MESA_SHADER_CACHE_DISABLE is set in this"
-        " process: Mesa would end it",
+        "Mesa's cache. If its disk is full, MESA_SHADER_CACHE_DISABLE is set in this process,"
+        " which Mesa would otherwise abort",
         "the user's folder of caches",
     ),
     Variable(
         "POCL_CACHE_DIR",
-        "PoCL's cache. Where there is no room in it, it is set in this process to a folder of"
-        " temporary files: PoCL would end it",
+        "PoCL's cache. If its disk is full, it is set in this process, which PoCL would otherwise"
+        " abort, to a temporary folder",
         "the user's folder of caches",
     ),
-    Variable("TMPDIR", "The folder of temporary files that is tried first for that", "`/tmp`"),
+    Variable("TMPDIR", "The folder of temporary files that is tried first for this", "`/tmp`"),
 )
 
 VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
@@ -97,17 +96,16 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         *_CACHE,
         Variable(
             TRACEBACK,
-            "`full`: an error about a kernel shows the calls inside of the compiler that led to "
-            "it, too",
-            "the caller's own",
+            "`full`: errors about kernels also show the calls inside of the compiler",
+            "only the caller's calls",
         ),
         Variable(
             PROGRESS,
-            "`no`: commands that take over a second do not say what they do and what is left",
+            "`no`: commands that take over a second do not show their progress",
         ),
         Variable(
             "DOVETAIL_FREEZE",
-            "`1`: nodes of the IR cannot be changed, which costs time and finds passes that do; "
+            "`1`: nodes of the IR are immutable, which is slow and finds passes that change them; "
             "the test suite sets it",
         ),
         Variable(
@@ -117,13 +115,13 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         Variable("TERM", "`dumb`: no progress bar is drawn"),
         Variable(
             "GITHUB_ACTIONS",
-            "`true` in a workflow of GitHub: tests that fail print findings about kernels as"
+            "`true` in a workflow of GitHub: failing tests print findings about kernels as"
             " annotations",
         ),
         Variable(
             "GITHUB_WORKSPACE",
-            "The folder of the repository in a workflow of GitHub, from which annotations name"
-            " files",
+            "The folder of the repository in a workflow of GitHub, to which the file names of"
+            " annotations are relative",
             "the current folder",
         ),
     ),
@@ -131,19 +129,19 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         *_SELECTION,
         Variable(
             RUNTIME_PATH,
-            "Absolute folders to look for runtimes in, separated by colons: each holds a "
+            "Absolute folders of further runtimes, separated by colons: each holds a "
             "`backend.json`, or folders that do",
         ),
         Variable(
             RUNTIMES,
-            "Which runtime runs a kind that others bring several for, separated by commas: "
+            "The runtime of each kind for which several are installed, separated by commas: "
             "`acme=python`, `acme=library`, or by the distribution, `acme=acme-runtime`",
-            "the library, where the others are written in Python",
+            "the library, if the others are in Python",
         ),
         Variable(
             PROBE,
-            "`0`: libraries of runtimes that do not come with Dovetail, and of passes in C++, are "
-            "opened in this process at once, without having been tried in one of their own",
+            "`0`: libraries of runtimes from other packages, and of passes in C++, are not first "
+            "tested in a separate process",
             "`1`",
         ),
         Variable(
@@ -153,26 +151,26 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         ),
         Variable(
             "DOVETAIL_TIME_LIMIT",
-            "Seconds that a wait for the work of a device may last, such as `2.5`; `0`: no limit. "
+            "The maximum seconds of a wait for a device's work, such as `2.5`; `0`: no limit. "
             "`Device.time_limit` changes it for one device",
             "no limit",
         ),
         *_CACHE,
         Variable(
             "DOVETAIL_COMPILE_FORCE_FALLBACK",
-            "`1`: every image of a bundle is taken as one whose runtime is not installed",
+            "`1`: every image of a bundle is handled as if its runtime were not installed",
         ),
         Variable(
             "DOVETAIL_RUNTIME_LIBRARY_PATH",
-            "An absolute folder with libraries of the core to use instead of the installed ones, "
-            "such as a build with sanitizers",
+            "The absolute path of a folder with libraries of the core that replace the installed "
+            "ones, such as a build with sanitizers",
         ),
         *_FOLDERS,
     ),
     "fakedrivers": (
         Variable(
             "DOVETAIL_FAKE_SCRIPT",
-            "What a fake driver does, line by line, or the path of a file that says so",
+            "The script of a fake driver, or the path of its file",
         ),
         Variable("DOVETAIL_FAKE_IMAGES", "Folders of CPU images, separated by colons"),
         Variable(
@@ -180,22 +178,20 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
             "A file, or `stderr`: a line for each call, with arguments and result",
         ),
         Variable(
-            "DOVETAIL_FAKE_REPORT", "A file that each process adds a line of JSON to at its end"
+            "DOVETAIL_FAKE_REPORT", "A file to which each process adds a line of JSON at its end"
         ),
         Variable(
             "DOVETAIL_FAKE_SEED",
-            "A number by which the threads of a block are shuffled; `0`: they run in order",
+            "The seed for the order of threads in a block; `0`: they run in order",
             "`0`",
         ),
-        Variable(
-            "CXX", "The compiler of C++ that kernels are run with", "`g++`, `clang++`, `c++`"
-        ),
-        Variable("PATH", "Where tools are looked for"),
+        Variable("CXX", "The C++ compiler for running kernels", "`g++`, `clang++`, `c++`"),
+        Variable("PATH", "The search path for tools"),
     ),
     "development": (
         Variable(
             "DOVETAIL_EXAMPLES",
-            "How many random programs each property test draws",
+            "The number of random programs of each property test",
             "a few, for a quick run",
         ),
         Variable(
@@ -212,27 +208,27 @@ VARIABLES: Final[dict[Part, tuple[Variable, ...]]] = {
         Variable("CI", "Set on a CI machine: a test that lacks a part of the system fails"),
         Variable(
             "SLICE",
-            "Hexadecimal digits, as the log of `make test` prints them: which slice it runs",
+            "The slice that `make test` runs: hexadecimal digits, as in its log",
             "those of the committed tree",
         ),
         Variable(
             "BASE",
-            "What `make test-changed` compares with",
+            "The commit that `make test-changed` compares with",
             "the tree on which `make test` passed last, else the last commit",
         ),
         Variable("VERBOSE", "`1`: `make` shows the output of commands that succeed"),
-        Variable("PATH", "Where tools are looked for"),
+        Variable("PATH", "The search path for tools"),
         Variable("PYTHONPATH", "Folders of packages; `pytest --group` adds that of the group"),
     ),
 }
-"""By the part that reads them; one that several parts read stands with each."""
+"""By the part that reads them; one that several parts read is listed with each."""
 
 
 def unread(known: Iterable[Variable]) -> list[str]:
-    """A line for each variable of ours that is set and that nothing here reads.
+    """Returns a line for each variable of Dovetail that is set but not read.
 
     Args:
-        known: What the installed backends declare, besides the table of this module.
+        known: The variables of the installed backends, besides the table of this module.
     """
     names = {each.name for part in VARIABLES.values() for each in part}
     names.update(each.name for each in known)

@@ -1,8 +1,8 @@
-"""What `dovetail_runtime.extra` opens: contributed functions, and a session over several workers.
+"""The package of `dovetail_runtime.extra`: contributed functions, and sessions of several workers.
 
-The shared library of this distribution has functions that launch plans call beside their kernels
-(`library.json`, `dovetail/library.h`); a plan runs its own kernels where it is missing. Importing
-this package imports nothing else: each name is fetched from its module when it is first used.
+The shared library of this distribution has functions that launch plans call in place of kernels
+(`library.json`, `dovetail/library.h`); without it a plan runs its own kernels. Importing this
+package imports nothing else: each name is imported from its module at its first use.
 """
 
 from typing import Final
@@ -22,14 +22,14 @@ _HOMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "session.worker": ("worker",),
 }
-"""Modules of this package, with the public names that each has."""
+"""The modules of this package, with their public names."""
 _HOME: Final = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__: list[str] = []
 
 
 def __getattr__(name: str) -> object:
-    """Fetches a public name from its module, once."""
+    """Imports a public name from its module, once."""
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

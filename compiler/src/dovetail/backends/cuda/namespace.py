@@ -1,4 +1,4 @@
-"""`T.cuda.*`: what only NVIDIA's GPUs have; the functions are in `functions/`, by topic."""
+"""`T.cuda.*`: functions of NVIDIA GPUs only; they are in `functions/`, by topic."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from dovetail.backends.cuda.functions import FUNCTIONS
 from dovetail.lang.script_namespace import ScriptNamespace
 
 NAMESPACE: Final = ScriptNamespace(
-    kind="cuda", doc="What only CUDA devices have.", functions=FUNCTIONS
+    kind="cuda", doc="Functions of CUDA devices only.", functions=FUNCTIONS
 )
 """The namespace."""

@@ -190,39 +190,39 @@ _FUNCTIONS: Final = (
     ),
     _vectors(
         "pack",
-        "Two vectors as one of half as wide elements, each the nearest number of the type.",
+        "Narrows two vectors to one with elements of half the size, saturating.",
         (("out", "write", BYTES), ("low", "read", BYTES), ("high", "read", BYTES)),
         "The first half of `out` is `low`, the second is `high`.",
     ),
     _vectors(
         "interleave",
-        "Elements of two vectors in turn: x[0], y[0], x[1], y[1] and so on, 256 bytes.",
+        "Interleaves the elements of two vectors: x[0], y[0], x[1], y[1], ..., 256 bytes.",
         (("out", "write", 2 * BYTES), ("x", "read", BYTES), ("y", "read", BYTES)),
     ),
     _vectors(
         "deinterleave",
-        "The opposite of interleave: elements of even places, and those of odd ones.",
+        "The inverse of interleave: the elements at even positions, and those at odd ones.",
         (("even", "write", BYTES), ("odd", "write", BYTES), ("x", "read", 2 * BYTES)),
     ),
     _vectors(
         "rotate",
-        "A vector from its element `count` on: out[k] = x[(k + count) % n].",
+        "Rotates a vector by `count` elements: out[k] = x[(k + count) % n].",
         (("out", "write", BYTES), ("x", "read", BYTES)),
-        "A count may be negative, and greater than n, the elements of a vector.",
+        "A count may be negative, or greater than n, the number of elements of a vector.",
         (Operand("count", ("int32",)),),
     ),
     _vectors(
         "look_up",
-        "Bytes from a table of 256: out[k] = table[indices[k]].",
+        "Looks up bytes in a table of 256: out[k] = table[indices[k]].",
         (("out", "write", BYTES), ("table", "read", 2 * BYTES), ("indices", "read", BYTES)),
     ),
     NamespaceFunction(
         builtin=Builtin(
             "prefetch",
-            "Asks for `count` elements in a row to be in the second-level cache soon.",
+            "Prefetches `count` adjacent elements into the second-level cache.",
             ("(buffer: Buffer[Any], index: _Index, count: int) -> None",),
-            rule="l2fetch. It changes nothing but the cache, and does nothing where the first "
-            "element is out of range.",
+            rule="l2fetch. It affects only speed, and does nothing if the first element is out of "
+            "range.",
         ),
         parameters=(Place("buffer", "index", (), ("global",)), ConstInt("count")),
         intrinsic=PREFETCH,
@@ -236,7 +236,7 @@ VECTOR_STATEMENTS: Final = frozenset(f"hexagon.{name}" for name in INSTRUCTIONS)
 NAMESPACE: Final = ScriptNamespace(
     kind="hexagon",
     doc="What only Hexagon processors have. Vectors are 128 bytes in memory, aligned or not; one "
-    "that is not all inside of its buffer makes its call do nothing.",
+    "that is not entirely inside of its buffer makes its call do nothing.",
     functions=_FUNCTIONS,
 )
 """The namespace."""

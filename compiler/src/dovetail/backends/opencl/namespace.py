@@ -80,8 +80,8 @@ def uses_dot_products(kernel: ir.Kernel) -> bool:
 _FLOAT: Final = ("float32",)
 _X: Final = Operand("x", _FLOAT)
 _NARROW: Final = (
-    "Exact for factors from -2**23 to 2**23 - 1, and a product that fits into 32 bits; of others "
-    "the device says what comes out."
+    "Exact for factors from -2**23 to 2**23 - 1 and a product that fits into 32 bits; otherwise "
+    "the device determines the result."
 )
 _FACTORS: Final = (Operand("a", ("int32",)), Operand("b", ("int32",)))
 
@@ -95,8 +95,8 @@ def _native_function(name: str, op: ir.Op) -> NamespaceFunction:
             name,
             f"`T.opencl.{name}{call}`: {op.meaning}, as the device computes it.",
             (f"(x: float32 | float{more}) -> float32",),
-            rule="For which operands it is meant, and what it gives for NaN, infinities and "
-            "subnormal numbers, is the device's to say, under the strict contract too.",
+            rule="The device determines the range of operands, and the results for NaN, "
+            "infinities and subnormal numbers, under the strict contract too.",
             bound="defined by the device",
         ),
         parameters=(_X, *second),

@@ -106,11 +106,11 @@ CONTROLS: Final[dict[str, int]] = {
 
 NAMESPACE: Final = ScriptNamespace(
     kind="rocm",
-    doc="What only AMD's GPUs have.",
+    doc="Functions of AMD GPUs only.",
     functions=(
         *matrix_functions(
             "rocm", MATRICES, ELEMENTS,
-            "Which extents and types go together is the architecture's to say: those of its MFMA "
+            "The architecture determines the valid extents and types: those of its MFMA "
             "or WMMA instructions. An error lists them.",
             together=f"{TOGETHER} A block has whole subgroups.",
             product="It is one instruction.",
@@ -118,7 +118,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "read_first_lane",
-                "The value of the first thread of the subgroup, known to be the same for all.",
+                "The value of the first thread of the subgroup, which is uniform in it.",
                 ("(value: _S) -> _S",),
                 types=", ".join(_VALUES),
                 rule=TOGETHER,
@@ -130,11 +130,11 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "permute",
-                "`T.rocm.permute(value, lane)`: as T.shuffle, without a look at the lane.",
+                "`T.rocm.permute(value, lane)`: as T.subgroup_shuffle, with unchecked lanes.",
                 ("(value: _S, lane: int32 | int) -> _S",),
                 types=", ".join(_VALUES),
-                rule=f"{TOGETHER} The lane counts modulo the size of a subgroup; from a thread "
-                "that is not there comes 0.",
+                rule=f"{TOGETHER} The lane is taken modulo the size of a subgroup; a missing "
+                "thread gives 0.",
             ),
             parameters=(Operand("value", _VALUES), Operand("lane", ("int32",))),
             result="same",
@@ -175,13 +175,12 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "data_parallel",
-                "`T.rocm.data_parallel(value, otherwise, 'row_shr:1')`: DPP, a move that costs "
-                "nothing.",
+                "`T.rocm.data_parallel(value, otherwise, 'row_shr:1')`: DPP, a free move.",
                 ("(value: _S, otherwise: _S, control: str) -> _S",),
                 types=", ".join(_VALUES),
                 rule=f"{TOGETHER} row_shr:n takes from n lanes below, row_shl:n from n above, "
                 "row_mirror from 15 - n, row_half_mirror from 7 - n within each eight; "
-                "`otherwise` where that lane is outside of the row of 16, or not there.",
+                "`otherwise` if that lane is outside of the row of 16, or missing.",
             ),
             parameters=(
                 Operand("value", _VALUES), Operand("otherwise", _VALUES),
@@ -194,7 +193,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "sleep",
-                "The subgroup pauses for about 64 clock cycles, times a constant up to 127.",
+                "Suspends the subgroup for `length` times about 64 clock cycles; at most 127.",
                 ("(length: int) -> None",),
             ),
             parameters=(ConstInt("length", tuple(range(128))),),
@@ -203,7 +202,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "set_priority",
-                "The priority of the subgroup among those of its compute unit, 0 to 3.",
+                "Sets the priority of the subgroup in its compute unit, 0 to 3.",
                 ("(level: int) -> None",),
             ),
             parameters=(ConstInt("level", (0, 1, 2, 3)),),
@@ -212,9 +211,9 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "scheduling_barrier",
-                "The compiler moves no instruction across, but for kinds in the mask.",
+                "Stops the compiler from moving instructions across, except kinds in the mask.",
                 ("(mask: int) -> None",),
-                rule="0 lets nothing pass; bits as for LLVM's llvm.amdgcn.sched.barrier.",
+                rule="0 stops all instructions; bits as of LLVM's llvm.amdgcn.sched.barrier.",
             ),
             parameters=(ConstInt("mask"),),
             intrinsic=SCHEDULING_BARRIER,
@@ -224,7 +223,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "clock",
                 "The counter of the compute unit's clock cycles.",
                 ("() -> uint64",),
-                rule="RDNA 3 counts 20 bits of it.",
+                rule="RDNA 3 has 20 bits of it.",
             ),
             parameters=(),
             result="uint64",
@@ -243,14 +242,14 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "load_to_shared",
-                "`T.rocm.load_to_shared(shared, i, source, j)`: an element, past the registers.",
+                "`T.rocm.load_to_shared(shared, i, source, j)`: copies an element directly.",
                 (
                     "(shared: Buffer[_S], place: int | tuple[int, ...], source: Buffer[_S], "
                     "position: int | tuple[int, ...]) -> None",
                 ),
                 types=", ".join(_WORDS),
-                rule=f"{TOGETHER} The threads of a subgroup write elements one after the other. "
-                "It is there after T.rocm.wait_for_loads(), for others after a T.barrier() too.",
+                rule=f"{TOGETHER} The threads of a subgroup write adjacent elements. They are "
+                "visible after T.rocm.wait_for_loads(), to other threads after a T.barrier().",
             ),
             parameters=(
                 Place("shared", "place", _WORDS, ("shared",)),
@@ -261,7 +260,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "wait_for_loads",
-                "Waits until what the thread loads to shared memory is there.",
+                "Waits until the thread's loads to shared memory are complete.",
                 ("() -> None",),
             ),
             parameters=(),

@@ -208,9 +208,9 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "load",
-                "`T.trn.load(array, source, (row, column))`: from a part of device memory.",
+                "`T.trn.load(array, source, (row, column))`: loads a part of device memory.",
                 ("(array: Buffer[_S], source: Buffer[_S], position: _Index) -> None",),
-                rule="What is outside of the source becomes 0; nothing is read at a negative "
+                rule="Elements outside of the source become 0; nothing is read at a negative "
                 "position. The array is in SBUF.",
                 example="T.trn.load(tile, x, (i * 128, 0))",
             ),
@@ -220,9 +220,9 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "store",
-                "`T.trn.store(array, target, (row, column))`: into a part of device memory.",
+                "`T.trn.store(array, target, (row, column))`: stores to a part of device memory.",
                 ("(array: Buffer[_S], target: Buffer[_S], position: _Index) -> None",),
-                rule="What is outside of the target is not written; nothing is at a negative "
+                rule="Elements outside of the target are not written; nothing is at a negative "
                 "position.",
             ),
             parameters=(_array("array"), Tile("target", "position", partial=True)),
@@ -233,7 +233,7 @@ NAMESPACE: Final = ScriptNamespace(
                 "fill",
                 "Sets every element of an array.",
                 ("(array: Buffer[_S], value: _S | float) -> None",),
-                rule="The value is a constant, or made of scalars.",
+                rule="The value is a constant or a scalar expression.",
             ),
             parameters=(_array("array"), Operand("value")),
             intrinsic=FILL,
@@ -241,7 +241,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "iota",
-                "`T.trn.iota(array, start, row_step, column_step)`: numbers in a row.",
+                "`T.trn.iota(array, start, row_step, column_step)`: index-dependent numbers.",
                 ("(array: Buffer[Any], start: int32 | int, row_step: int, column_step: int)"
                 " -> None",),
                 rule="Element (i, j) becomes start + i * row_step + j * column_step, in integers "
@@ -259,9 +259,9 @@ NAMESPACE: Final = ScriptNamespace(
                 "`T.trn.matmul(total, stationary, moving)`: total += stationary.T @ moving.",
                 ("(total: Buffer[float32], stationary: Buffer[_S], moving: Buffer[_S]) -> None",),
                 rule="On the Tensor Engine. The total is in PSUM, the factors in SBUF: the "
-                "contraction lies on partitions, the rows of the total are the columns of the "
-                "stationary factor, 128 at most, its columns those of the moving one, 512 at "
-                "most.",
+                "contraction is over partitions; the rows of the total are the columns of the "
+                "stationary factor, at most 128, its columns those of the moving one, at most "
+                "512.",
                 bound="that of sums in float32, in an order of the device's",
                 example="T.trn.matmul(total, a, b)",
             ),
@@ -274,7 +274,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "transpose",
-                "`T.trn.transpose(result, array)`: partitions and elements change places.",
+                "`T.trn.transpose(result, array)`: exchanges partitions and elements.",
                 (f"({_MANY}) -> None",),
                 rule="On the Tensor Engine, by a product with the identity: 128 by 128 at most, "
                 "from SBUF. On NeuronCore-v2 NaN and infinity are not kept.",
@@ -286,7 +286,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "activation",
-                "`T.trn.activation(result, array, \"gelu\")`: a function of each element.",
+                "`T.trn.activation(result, array, \"gelu\")`: applies a function to each element.",
                 (f"({_MANY}, function: str) -> None",),
                 types="; ".join(f'"{name}": {text}' for name, text in ACTIVATIONS.items()),
                 rule="On the Scalar Engine, in float32, rounded to the type of the result.",
@@ -301,7 +301,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "tensor_tensor",
-                "`T.trn.tensor_tensor(result, a, b, \"add\")`: an operator, element by element.",
+                "`T.trn.tensor_tensor(result, a, b, \"add\")`: a binary operator, elementwise.",
                 ("(result: Buffer[_S], a: Buffer[Any], b: Buffer[Any], op: str) -> None",),
                 types=", ".join(f'"{each}"' for each in OPERATORS),
                 rule="On the Vector Engine, in float32, rounded to the type of the result. An "
@@ -316,7 +316,7 @@ NAMESPACE: Final = ScriptNamespace(
         NamespaceFunction(
             builtin=Builtin(
                 "tensor_reduce",
-                "`T.trn.tensor_reduce(result, array, \"add\")`: along the free axis.",
+                "`T.trn.tensor_reduce(result, array, \"add\")`: reduces along the free axis.",
                 (f"({_MANY}, op: str) -> None",),
                 types=", ".join(f'"{each}"' for each in FOLDS),
                 rule="On the Vector Engine, in float32. The result has one column.",

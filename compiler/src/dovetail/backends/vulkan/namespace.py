@@ -24,7 +24,7 @@ ELEMENTS: Final = ("float16", "float32", "int8", "uint8", "int32", "uint32")
 
 NAMESPACE: Final = ScriptNamespace(
     kind="vulkan",
-    doc="What only Vulkan devices have.",
+    doc="Functions of Vulkan devices only.",
     functions=(
         *dot_functions("vulkan", DOTS),
         *matrix_functions(

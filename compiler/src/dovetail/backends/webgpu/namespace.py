@@ -37,7 +37,7 @@ OPS: Final = DOTS.names | {each.name for each in (PACK_HALVES, LOW_HALF, HIGH_HA
 
 NAMESPACE: Final = ScriptNamespace(
     kind="webgpu",
-    doc="What only WebGPU devices have.",
+    doc="Functions of WebGPU devices only.",
     functions=(
         *dot_functions("webgpu", DOTS),
         NamespaceFunction(
@@ -46,8 +46,8 @@ NAMESPACE: Final = ScriptNamespace(
                 "`T.webgpu.pack_halves(x, y)`: two float32 as float16 in a word, x in the low "
                 "half.",
                 ("(x: float32, y: float32) -> uint32",),
-                rule="Which of the two nearest float16 is taken is the device's to say; what is "
-                "too large has no promised value.",
+                rule="The device determines which of the two nearest float16 is used; the result "
+                "for too large values is undefined.",
             ),
             parameters=(Operand("x", ("float32",)), Operand("y", ("float32",))),
             op=PACK_HALVES,

@@ -1,4 +1,4 @@
-"""The emitter shared by all targets whose image is text of the C family."""
+"""The emitter of all targets whose image is text in a C-like language."""
 
 from dovetail.codegen.source.cpp import CPP_WORDS, float32_text, integer_text
 from dovetail.codegen.source.dialect import C_OPS, Dialect, Storage

@@ -1,4 +1,4 @@
-"""What languages made of C++ have in common: its words, and how constants are written."""
+"""Common parts of languages based on C++: reserved words and the syntax of constants."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ _LANGUAGE: Final = (
 _MACROS: Final = read_words(__file__, "cpp_macros.txt")
 
 CPP_WORDS: Final = _MACROS.union(_LANGUAGE)
-"""Words of C++ and macros of its headers, which no name in a text of a language made of it may
-be."""
+"""Words of C++ and macros of its headers, which are reserved in languages based on it."""
 
 
 def integer_text(
@@ -39,9 +38,9 @@ def integer_text(
 
     Args:
         dtype: Its type.
-        value: In range.
-        types: The language's names of types, for those narrower than int.
-        suffixes: Of literals, by type.
+        value: The value, in range.
+        types: The language's names of types narrower than int.
+        suffixes: The suffixes of literals, by type.
     """
     least, _ = dtype.int_range
     suffix = suffixes.get(dtype.name, "")

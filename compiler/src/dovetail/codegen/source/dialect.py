@@ -1,4 +1,4 @@
-"""A dialect of the C family: what differs between OpenCL C and its relatives, as data.
+"""A dialect of C: the differences between OpenCL C and similar languages, as data.
 
 The emitter walks kernels; every spelling comes from here. A template uses `{0}`, `{1}` … for
 operands, `{type}` for the result's type and `{wide}` for the unsigned type of its size.
@@ -43,18 +43,18 @@ C_OPS: Final[Mapping[str, str]] = MappingProxyType({
     "logical_or": "{0} || {1}",
     "logical_not": "!{0}",
 })  # fmt: skip
-"""What C and the languages made of it spell alike: bits, magnitudes, comparisons, logic."""
+"""The ops with the same spelling in all languages based on C: bits, comparisons, logic."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Storage:
-    """How a type lies in memory, where that differs from how it is computed with.
+    """The representation of a type in memory, if it differs from that of values.
 
     Attributes:
         type: The element type of the pointer.
         load: Template: `{0}` is the pointer, `{1}` the index.
         store: Template of a statement: `{0}` pointer, `{1}` index, `{2}` value.
-        array: The element type of arrays that a kernel declares, where that cannot be `type`.
+        array: The element type of arrays that a kernel declares, if that cannot be `type`.
     """
 
     type: str
@@ -125,30 +125,30 @@ class Dialect:
     """The spellings of one C-like language.
 
     Attributes:
-        keywords: Words that no name may be; those that templates name are found there.
-        types: Type of a value by dtype name.
-        storage: Element types that memory holds in another form.
+        keywords: Reserved words, besides those that templates use.
+        types: The types of values, by name of the dtype.
+        storage: Element types with another representation in memory.
         ops: Templates by "<op>.<dtype>", "<op>.<family>" (int, uint, float, bool) or "<op>"; the
             most specific one is used.
         strict_ops: The same, consulted first in strict kernels.
         casts: Templates by "<from>.<to>", each a dtype or a family; "int" stands for all integers.
-        bitcasts: Templates of the op "bitcast" by "<from>.<to>", dtypes both, for those that are
-            computed with in another form than memory's; of others `ops` knows.
-        atomics: Templates of an expression giving the old value, by "<op>.<dtype>": `{0}` is the
+        bitcasts: Templates of the op "bitcast" by "<from>.<to>", both dtypes, for types with
+            another representation in memory; `ops` has the others.
+        atomics: Templates of an expression with the old value, by "<op>.<dtype>": `{0}` is the
             address, `{1}` the value, `{2}` the compared value, `{space}` the scope's word.
-        space: Word for a scope in the names of atomics.
-        helpers: Function definitions by name, in the order in which they can stand; those that a
-            text names are emitted before it.
-        literal: How a constant is written.
+        space: The word for a scope in the names of atomics.
+        helpers: Function definitions by name, in a valid order; a text is preceded by those that
+            it uses.
+        literal: Writes a constant.
         pointer: Template of a pointer type by scope: `{0}` is the element type.
         scope: Prefix of an array declaration by scope.
         block_index, thread_index: Expressions for the coordinates, by dimension.
         barrier: The statement.
         fence: The statement by scope, "block" and "device".
-        prefetch: Template of a statement, `{0}` the address; "" where there is none.
-        signature: A kernel's head, given its name, the kernel and its parameters' texts.
-        constant, variable: Templates that introduce a variable that never changes, or one that
-            does: `{type}`, `{name}`, `{value}`.
+        prefetch: Template of a statement, `{0}` the address; "" if there is none.
+        signature: Writes a kernel's head, given its name, the kernel and its parameters' texts.
+        constant, variable: Templates that declare a constant, or a mutable variable: `{type}`,
+            `{name}`, `{value}`.
         array: Template that declares an array: `{scope}` its prefix, `{type}` of the elements,
             `{name}`, `{extent}`.
         table: The same of an array of constants, which stands outside of kernels, with its
@@ -197,7 +197,7 @@ class Dialect:
 
     @functools.cached_property
     def words(self) -> frozenset[str]:
-        """What no name in a text may be: words of the language, and all that a text may name."""
+        """The names that a text may not define: reserved words, and all names that it may use."""
         own = [getattr(self, each.name) for each in fields(self) if each.name != "helpers"]
         return self.keywords.union(self.helpers, *map(_WHOLE.findall, _templates(own)))
 
@@ -205,7 +205,7 @@ class Dialect:
         """The template of an op whose operands have `dtype`.
 
         Raises:
-            KeyError: The dialect does not spell it; capabilities should have said so.
+            KeyError: The dialect does not have it; the capabilities should exclude it.
         """
         family = "float" if dtype.is_float else dtype.family
         for key in (f"{name}.{dtype.name}", f"{name}.{family}", name):

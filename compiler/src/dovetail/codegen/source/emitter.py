@@ -1,8 +1,8 @@
 """Kernels as C-like text: statements, declarations, kernel heads.
 
-Whatever kind a target is, it is described by a `Dialect`; nothing here names one. What a language
-says in another place (parameters that stand outside of the function) or in another form (an
-exchange within a subgroup) is a method that its backend overrides.
+A `Dialect` describes the target; no kind is named here. What a language writes elsewhere
+(parameters outside of the function) or in another form (an exchange within a subgroup) is a method
+that its backend overrides.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ def emit_source(
     heading: tuple[str, ...],
     writer: Callable[[ir.Kernel, Dialect], KernelWriter] | None = None,
 ) -> str:
-    """One text with all kernels, preceded by the helpers they use.
+    """Write all kernels as one text, preceded by the helpers that they use.
 
-    They are called by their `symbols`.
+    The names of kernels are their `symbols`.
 
     Args:
         kernels: In split form, their ops within the dialect.
         dialect: The language.
         heading: Lines for the top.
-        writer: What writes one kernel.
+        writer: Makes the writer of a kernel.
     """
     write = KernelWriter if writer is None else writer
     writers = [write(kernel, dialect) for kernel in kernels]
@@ -51,7 +51,7 @@ def texts_of(writers: Sequence[KernelWriter]) -> list[str]:
 
 
 def lines_of(values: Sequence[str], each: int) -> str:
-    """Values with commas between them, so many to a line."""
+    """Values separated by commas, `each` in a line."""
     rows = [", ".join(values[place : place + each]) for place in range(0, len(values), each)]
     return ",\n  ".join(rows)
 
@@ -62,14 +62,14 @@ class KernelWriter:
     Args:
         kernel: In split form.
         dialect: The language.
-        symbol: See there; the kernel's name by default.
+        symbol: The name of its function; default: the kernel's name.
 
     Attributes:
-        kernel: What is written.
-        dialect: How it is spelled.
-        symbol: What its function is called.
-        names: Of its variables and buffers.
-        expressions: Writes its expressions.
+        kernel: The kernel.
+        dialect: The language.
+        symbol: The name of its function.
+        names: The names of its variables and buffers.
+        expressions: The writer of its expressions.
         tables: The definitions of the arrays of constants that it reads, by name.
     """
 
@@ -87,16 +87,16 @@ class KernelWriter:
         self._noted_line = 0
 
     def call(self, symbol: str) -> None:
-        """Says what its function is called, before anything is written."""
+        """Set the name of its function, before anything is written."""
         self.symbol = symbol
         self.names.reserve(symbol)
 
     def expression_writer(self) -> ExpressionWriter:
-        """What writes the kernel's expressions."""
+        """Make the writer of the kernel's expressions."""
         return ExpressionWriter(self.dialect, self.names, self.kernel.strict)
 
     def text(self) -> str:
-        """The kernel, and what belongs to it alone."""
+        """The text of the kernel, with its own declarations."""
         kernel, dialect = self.kernel, self.dialect
         parameters = tuple(self.parameter(arg) for arg in kernel.args)
         head = dialect.signature(self.symbol, kernel, parameters)
@@ -108,7 +108,7 @@ class KernelWriter:
         return "\n".join([f"{head} {{", *self._lines, "}", ""])
 
     def coordinates(self) -> None:
-        """Write the declarations of those coordinates of block and thread that are used."""
+        """Write the declarations of the coordinates of block and thread that are used."""
         dialect = self.dialect
         used = set(ir.free_variables(self.kernel.body))
         for places, variables in (
@@ -150,11 +150,11 @@ class KernelWriter:
         return storage.array if storage and storage.array else self.element(buffer)
 
     def array(self, buffer: ir.Buffer, scope: str = "") -> None:
-        """Declare an array of the kernel's own.
+        """Declare an array of the kernel.
 
         Args:
             buffer: The array.
-            scope: What stands before its type; the dialect's word by default.
+            scope: The prefix of its type; default: the dialect's word.
         """
         extent, words = buffer.shape[0], self.dialect.scope
         assert isinstance(extent, ir.Const)
@@ -168,7 +168,7 @@ class KernelWriter:
         )
 
     def line(self, text: str) -> None:
-        """Write a line, with the line of the user's it comes from where that changes."""
+        """Write a line, with a comment on its line in the user's source if that changes."""
         note = ""
         if self.dialect.note and self._source_line not in (0, self._noted_line):
             note = self.dialect.note.format(self._source_line)
@@ -271,39 +271,39 @@ class KernelWriter:
         self.tables[name] = text.replace("{name}", name) + "\n"
 
     def table(self, element: str, values: list[str]) -> str:
-        """The definition of an array of constants, where `{name}` stands for its name."""
+        """The definition of an array of constants, with `{name}` for its name."""
         return self.dialect.table.format(
             scope=self.dialect.scope["constant"], type=element, name="{name}", extent=len(values),
             values=lines_of(values, 8),
         )  # fmt: skip
 
     def declare(self, var: ir.Var, text: str, *, mutable: bool = False) -> None:
-        """Introduce a variable."""
+        """Declare a variable."""
         kind, name = self.dialect.types[var.dtype.name], self.names.of(var)
         template = self.dialect.variable if mutable else self.dialect.constant
         self.line(template.format(type=kind, name=name, value=text))
 
     def guarded(self, guard: ir.Expr | None, text: str) -> None:
-        """Write a statement that is done only where a condition holds."""
+        """Write a statement that is executed only if a condition is true."""
         if guard is None:
             self.line(text)
         else:
             self.line(self.dialect.guarded.format(self.expressions.text(guard), text))
 
     def barrier(self) -> None:
-        """Let the threads of the block meet."""
+        """Write a barrier of the block."""
         self.line(self.dialect.barrier)
 
     def subgroup(self, statement: ir.Subgroup) -> None:
-        """An exchange within a subgroup."""
+        """Write an exchange within a subgroup."""
         raise AssertionError(f"subgroup operation '{statement.op}' reached code generation")
 
     def intrinsic(self, statement: ir.Intrinsic) -> None:
-        """What only one kind of device has."""
+        """Write an intrinsic of one kind of device."""
         raise AssertionError(f"intrinsic '{statement.op}' reached code generation")
 
     def atomic(self, statement: ir.Atomic) -> None:
-        """An atomic update."""
+        """Write an atomic update."""
         call, guard, result = self.atomic_call(statement), statement.guard, statement.result
         if result is None:
             self.guarded(guard, f"{call};")
@@ -315,7 +315,7 @@ class KernelWriter:
             self.declare(result, f"({condition}) ? {call} : {zero}")
 
     def atomic_call(self, statement: ir.Atomic) -> str:
-        """The expression that does an atomic update and gives the old value."""
+        """The expression of an atomic update, whose value is the old one."""
         write, buffer = self.expressions, statement.buffer
         space = self.dialect.space[buffer.scope]
         template = self.dialect.atomics[f"{statement.op.name}.{buffer.dtype}"]
@@ -326,7 +326,7 @@ class KernelWriter:
         return write.template(template, parts, buffer.dtype)
 
     def before_loop(self, loop: ir.For) -> None:
-        """Write what stands right before a loop's head, such as a pragma; nothing by default."""
+        """Write text before a loop's head, such as a pragma; the default writes nothing."""
 
     def address(self, buffer: ir.Buffer, index: ir.Expr) -> str:
         """The address of an element."""

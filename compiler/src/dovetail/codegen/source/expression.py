@@ -1,4 +1,4 @@
-"""Expressions as C-like text, with no more parentheses than templates bring."""
+"""Expressions as C-like text, with only the parentheses of templates."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class ExpressionWriter:
     """Writes the expressions of one kernel.
 
     Attributes:
-        dialect: How they are spelled.
-        names: Of variables and buffers.
+        dialect: The language.
+        names: The names of variables and buffers.
     """
 
     def __init__(self, dialect: Dialect, names: Names, strict: bool) -> None:
@@ -28,11 +28,11 @@ class ExpressionWriter:
         self._strict = strict
 
     def storage(self, buffer: ir.Buffer) -> Storage | None:
-        """How a buffer's elements lie in memory, where that is not how they are computed with."""
+        """The representation of a buffer's elements in memory, if it is not that of values."""
         return self.dialect.storage.get(buffer.dtype.name)
 
     def text(self, expr: ir.Expr) -> str:
-        """The text of an expression; an operator at its top stands bare."""
+        """The text of an expression, without parentheses around its top operator."""
         match expr:
             case ir.Const():
                 return self.dialect.literal(expr)
@@ -57,15 +57,15 @@ class ExpressionWriter:
                 assert_never(expr)
 
     def atom(self, expr: ir.Expr) -> str:
-        """The text of an expression, in parentheses if it has an operator at its top."""
+        """The text of an expression, in parentheses if its top is an operator."""
         return wrapped(self.text(expr))
 
     def index(self, expr: ir.Expr) -> str:
         """The text of an element index.
 
-        Sums and products of variables and constants are written without the detour through
-        unsigned types that wrapping needs: they address memory that exists, so that they do not
-        overflow (docs/ir.md, "index arithmetic").
+        Sums and products of variables and constants are written without the conversions to
+        unsigned types that wrapping needs: they address existing memory, so they do not overflow
+        (docs/ir.md, "index arithmetic").
         """
         if isinstance(expr, ir.Call) and expr.op.name in _PLAIN_INDEX and _is_affine(expr):
             parts = [wrapped(self.index(each)) for each in expr.args]
@@ -122,7 +122,7 @@ class ExpressionWriter:
         return self.fill(template, call.args, call.dtype)
 
     def fill(self, template: str, args: tuple[ir.Expr, ...], dtype: ir.DType) -> str:
-        """A filled-in template; operands between parentheses or commas need none of their own."""
+        """A filled-in template; operands between parentheses or commas get no parentheses."""
         parts = [self._operand(template, place, each) for place, each in enumerate(args)]
         return self.template(template, parts, dtype)
 
@@ -135,11 +135,11 @@ class ExpressionWriter:
         return self.text(expr) if _is_enclosed(template, place) else self.atom(expr)
 
     def exact(self, expr: ir.Expr) -> str:
-        """The text of an operand by whose type the language chooses a function.
+        """The text of an operand whose exact type selects an overloaded function.
 
-        C makes an int of what is narrower, in choices and arithmetic: of another width, and of
-        another signedness. What stands behind an operator is converted back; a name, an element, a
-        call and a conversion have their type.
+        C promotes narrower types to int, in conditional expressions and arithmetic. The result of
+        an operator is converted back; a name, an element, a call and a conversion have their
+        type.
         """
         text = self.text(expr)
         if not _is_narrow(expr.dtype) or wrapped(text) == text:
@@ -165,7 +165,7 @@ def _is_enclosed(template: str, place: int) -> bool:
 
 
 def wrapped(text: str) -> str:
-    """A text, in parentheses if it has an operator at its top."""
+    """A text, in parentheses if its top is an operator."""
     return text if _ATOM.fullmatch(text) or _is_one_call(text) else f"({text})"
 
 

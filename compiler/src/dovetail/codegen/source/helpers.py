@@ -1,7 +1,7 @@
-"""Which helper functions a text needs: those it names, and those that these name, by whole names.
+"""The helper functions that a text uses, directly or through other helpers.
 
-A dialect's helpers are texts by name. What a text uses is read off the text itself, so that there
-is nothing to keep in step with it.
+A dialect's helpers are texts by name. Their use is found in the text itself, so that no separate
+record has to be kept consistent.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _COMMENT: Final = re.compile(r"//[^\n]*")
 
 
 def names_in(text: str) -> frozenset[str]:
-    """The names and words of a text of the C family, but for comments."""
+    """The identifiers and keywords in C-like text, without comments."""
     return frozenset(_NAME.findall(_COMMENT.sub("", text)))
 
 

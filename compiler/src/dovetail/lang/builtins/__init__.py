@@ -43,7 +43,7 @@ __all__ = ["BUILTINS", "TOPICS", "Builtin", "find"]
 
 
 def find(name: str) -> Builtin | None:
-    """A function by name; None where there is none. The tables of others stay unread."""
+    """Find a function by name, or None, importing only the tables up to its own."""
     rest = (each for modules in _TOPICS.values() for each in modules)
     for module in dict.fromkeys((*_FREQUENT, *rest)):
         found = _table(module).get(name)

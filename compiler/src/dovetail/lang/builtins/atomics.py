@@ -1,13 +1,13 @@
-"""Updates in one piece."""
+"""Atomic operations on one element of a buffer."""
 
 from __future__ import annotations
 
 from dovetail.lang.builtins.builtin import Builtin
 
-_NUMBERS = "every integer and float; what a target lacks of the small ones, it says"
+_NUMBERS = "every integer and float; a target may reject the small ones"
 _RULE = (
-    "Relaxed: in one piece, and in no order with other memory. Out of range nothing is changed, "
-    "and the old value is 0. A statement, or the whole right side of one."
+    "Relaxed: atomic, and not ordered with other memory accesses. An index out of range changes "
+    "nothing and returns 0. A statement, or the whole right side of one."
 )
 
 
@@ -15,7 +15,7 @@ def _update(name: str, meaning: str, types: str = _NUMBERS, rule: str = "") -> B
     literal = "int" if types.startswith("integers") else "float"
     return Builtin(
         f"atomic_{name}",
-        f"{meaning} in one piece; gives the old value.",
+        f"Atomically performs {meaning}; returns the old value.",
         (f"(buffer: Buffer[_S], index: _Index, value: _S | {literal}) -> _S",),
         types,
         f"{rule} {_RULE}".strip(),
@@ -24,8 +24,8 @@ def _update(name: str, meaning: str, types: str = _NUMBERS, rule: str = "") -> B
 
 
 _NAN = (
-    "Of a NaN and a number either may stay in relaxed kernels, and NaN stays in strict ones; of 0 "
-    "and -0 either."
+    "Of a NaN and a number, relaxed kernels may store either, strict ones store NaN; of 0 and -0, "
+    "either."
 )
 
 TABLE = (
@@ -39,16 +39,16 @@ TABLE = (
     _update("exchange", "`buffer[index] = value`"),
     Builtin(
         "atomic_compare_exchange",
-        "Writes value where the element is what is expected; gives the old one.",
+        "Atomically writes `value` if the element equals `expected`; returns the old value.",
         ("(buffer: Buffer[_S], index: _Index, expected: _S | float, value: _S | float) -> _S",),
         _NUMBERS,
-        "Floats are what is expected if their bits are: 0 is not -0, and a NaN can be found. It "
-        f"has worked if the bits of the old value are the expected ones. {_RULE}",
+        "Floats are compared by their bits: 0 is not -0, and a NaN can match. The value was "
+        f"written if the old value has the bits of `expected`. {_RULE}",
         example="old = T.atomic_compare_exchange(locks, i, 0, 1)",
     ),
     Builtin(
         "atomic_load",
-        "`buffer[index]` in one piece, read anew however often it is asked.",
+        "Atomically reads `buffer[index]`, anew on each call.",
         ("(buffer: Buffer[_S], index: _Index) -> _S",),
         _NUMBERS,
         _RULE,
@@ -56,10 +56,10 @@ TABLE = (
     ),
     Builtin(
         "atomic_store",
-        "`buffer[index] = value` in one piece, beside other atomics.",
+        "Atomically performs `buffer[index] = value`.",
         ("(buffer: Buffer[_S], index: _Index, value: _S | float) -> None",),
         _NUMBERS,
-        "Relaxed: in one piece, and in no order with other memory. Out of range it is dropped.",
+        "Relaxed: atomic, and not ordered with other memory accesses. Dropped out of range.",
         example="T.atomic_store(flags, 0, 1)",
     ),
 )

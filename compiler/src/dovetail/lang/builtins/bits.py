@@ -1,4 +1,4 @@
-"""Integers: their bits, division with both results, divisors."""
+"""Functions of integers: bits, division with remainder, common divisors."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ TABLE = (
         "The number of 0 bits above the highest 1.",
         ONE,
         types=INTEGERS,
-        rule="Of 0 it is the number of bits of the type.",
+        rule="For 0, the number of bits of the type.",
     ),
     Builtin(
         "count_trailing_zeros",
         "The number of 0 bits below the lowest 1.",
         ONE,
         types=INTEGERS,
-        rule="Of 0 it is the number of bits of the type.",
+        rule="For 0, the number of bits of the type.",
     ),
     Builtin(
         "multiply_high",
@@ -41,17 +41,17 @@ TABLE = (
     ),
     Builtin(
         "rotate_left",
-        "`T.rotate_left(x, n)`: the bits moved up by n; what leaves comes in below.",
+        "`T.rotate_left(x, n)`: x shifted left by n; bits shifted out enter at the right.",
         TURN,
         types="x: integers of every size; n: any integer",
-        rule="n counts modulo the number of bits, so that a negative n rotates right.",
+        rule="n is taken modulo the number of bits; a negative n rotates right.",
     ),
     Builtin(
         "rotate_right",
-        "`T.rotate_right(x, n)`: the bits moved down by n; what leaves comes in above.",
+        "`T.rotate_right(x, n)`: x shifted right by n; bits shifted out enter at the left.",
         TURN,
         types="x: integers of every size; n: any integer",
-        rule="n counts modulo the number of bits, so that a negative n rotates left.",
+        rule="n is taken modulo the number of bits; a negative n rotates left.",
     ),
     Builtin(
         "reverse_bits",
@@ -64,25 +64,25 @@ TABLE = (
         "byte_swap",
         "The bytes in reverse order.",
         ONE,
-        types="integers of 16, 32 or 64 bits; one of 8 bits stays itself",
-        rule="From one byte order to the other.",
+        types="integers of every size; one of 8 bits is unchanged",
+        rule="Converts between little-endian and big-endian.",
     ),
     Builtin(
         "divmod",
         "`q, r = T.divmod(a, b)`: a // b and a % b.",
         ("(a: _N, b: _N) -> tuple[_N, _N]",),
         types="integers and floats",
-        rule="The rules of the two operators: toward minus infinity, and an integer divided by 0 "
-        "gives 0 and 0. Python's divmod is the same.",
-        bound="as of `//` and `%`.",
+        rule="As the two operators: rounded toward minus infinity; an integer divided by 0 gives "
+        "0 and 0. Python's `divmod` does the same in a kernel.",
+        bound="that of `//` and `%`.",
     ),
     Builtin(
         "gcd",
         "`T.gcd(a, b)`: the greatest common divisor.",
         ("(a: _I, b: _I) -> _I",),
         types="integers of every size",
-        rule="Not negative; gcd(a, 0) is abs(a). Where it is 2**(bits - 1) of a signed type it "
-        "wraps to the least integer.",
+        rule="Not negative; gcd(a, 0) is abs(a). In a signed type 2**(bits - 1) wraps to the "
+        "minimum.",
     ),
     Builtin(
         "lcm",

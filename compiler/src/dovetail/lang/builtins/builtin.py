@@ -1,4 +1,4 @@
-"""The record of one function of the language: what stubs, hover texts and docs are made of."""
+"""The record of one function of the language, the source of stubs, hover texts and docs."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class Builtin(NamedTuple):
         summary: One line, ending in a full stop.
         signatures: For type checkers, as "(x: _F) -> _F"; several are overloads. The names of
             types are those of `stubs_head.txt`.
-        types: Which element types it takes and gives, where the signature does not say it.
-        rule: What it means in the cases that need saying: zero, overflow, NaN, order, placement.
-        bound: The greatest error, and on which targets, where the result is not exact.
+        types: Element types of arguments and results that the signature does not state.
+        rule: Its behaviour in special cases: zero, overflow, NaN, order, placement.
+        bound: The maximum error, and on which targets, if the result is not exact.
         example: One line of code, if it helps.
     """
 
@@ -29,7 +29,7 @@ class Builtin(NamedTuple):
 
     @property
     def doc(self) -> str:
-        """The docstring that people see when they hover over the name."""
+        """The docstring, which editors show at the name."""
         parts = [
             self.summary,
             self.types and f"Types: {self.types}",

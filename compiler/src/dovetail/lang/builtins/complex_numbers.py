@@ -1,4 +1,4 @@
-"""Complex numbers; what `+ - * / ** ==` and `abs` do to them stands in docs/language.md."""
+"""Functions of complex numbers; docs/language.md describes `+ - * / ** ==` and `abs`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dovetail.lang.builtins.builtin import Builtin
 TABLE = (
     Builtin(
         "complex",
-        "`T.complex(re, im)`: the complex number of two parts.",
+        "`T.complex(re, im)`: the complex number with these parts.",
         (
             "(re: _Single, im: _Single | float) -> complex64",
             "(re: float, im: _Single) -> complex64",
@@ -20,7 +20,7 @@ TABLE = (
     ),
     Builtin(
         "conj",
-        "The complex conjugate: the other sign for the imaginary part.",
+        "The complex conjugate: z with its imaginary part negated.",
         ("(z: _C) -> _C",),
         types="complex64 and complex128.",
         example="out[i] = a[i] * T.conj(b[i])",
@@ -30,7 +30,7 @@ TABLE = (
         "The angle of a complex number, from -pi to pi: atan2(z.imag, z.real).",
         ("(z: SupportsAbs[_V]) -> _V",),
         types="complex64 gives float32, complex128 gives float64.",
-        rule="0 of 0; on the negative real axis the sign of the imaginary part decides.",
+        rule="0 for 0; on the negative real axis it has the sign of the imaginary part.",
         bound="that of `T.atan2` of its parts.",
         example="phase[i] = T.angle(z[i])",
     ),

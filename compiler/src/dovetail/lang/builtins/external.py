@@ -1,4 +1,4 @@
-"""What stands in the body of an external kernel: the launch of code written elsewhere."""
+"""The body of an external kernel: launches of code written elsewhere."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ TABLE = (
         ),
         types=(
             "Buffers, and scalars of 32 or 64 bits; a parameter that is a bool or of 8 or 16 bits "
-            "is passed as int32, uint32 or float32. A float must be a parameter as it is."
+            "is passed as int32, uint32 or float32. A float must be an unmodified parameter."
         ),
         rule=(
-            "The arguments reach the kernel called `symbol` in this order. `grid` counts blocks "
-            "and `block` the threads of one, x first; `shared_bytes` is what the kernel declares "
-            "itself. Buffers in `writes` are only written, those in `updates` read and written, "
-            "all others only read. A buffer must be row-major, which each call checks, unless one "
-            "of its strides is an argument. Only at the top of an external kernel."
+            "The arguments reach the kernel named `symbol` in this order. `grid` counts blocks "
+            "and `block` the threads of one, x first; `shared_bytes` is the shared memory that "
+            "the kernel itself declares. Buffers in `writes` are only written, those in `updates` "
+            "read and written, all others only read. A buffer must be row-major, which each call "
+            "checks, unless one of its strides is an argument. Only at the top of an external "
+            "kernel."
         ),
         example='T.external("scale", x, by, T.int32(n), grid=T.ceildiv(n, 64), block=64,'
         " updates=x)",
@@ -34,8 +35,8 @@ TABLE = (
         ("(buffer: Buffer[Any], dtype: type[int32] | type[int64]=int64) -> int",),
         rule=(
             "Only as an argument of T.external, beside its buffer. Devices that bind whole memory "
-            "objects (OpenCL) need it for views that begin elsewhere; where a device binds at any "
-            "byte it is 0."
+            "objects (OpenCL) need it for views that start inside of one; where a device binds "
+            "any address it is 0."
         ),
         example='T.external("scale", x, T.element_offset(x), grid=n, block=64, updates=x)',
     ),

@@ -7,7 +7,7 @@ from typing import Final
 from dovetail.lang.builtins.builtin import Builtin
 
 FLOATS: Final = "floats of every size"
-WIDE: Final = "float32 and float64: a 16-bit float is computed in float32, whose neighbours differ"
+WIDE: Final = "float32 and float64; 16-bit floats are computed in float32, with other neighbours"
 EXACT: Final = "exact on all targets."
 ONE: Final = ("(x: _F) -> _F",)
 TEST: Final = ("(x: Float) -> builtins.bool",)
@@ -15,26 +15,26 @@ TEST: Final = ("(x: Float) -> builtins.bool",)
 TABLE = (
     Builtin(
         "floor",
-        "The greatest whole number not above x, as a float.",
+        "The largest whole number not above x, as a float.",
         ONE,
         types=FLOATS,
-        rule="Zeros keep their sign, infinities and NaN stay.",
+        rule="Zeros keep their sign; infinities and NaN are unchanged.",
         bound=EXACT,
     ),
     Builtin(
         "ceil",
-        "The least whole number not below x, as a float.",
+        "The smallest whole number not below x, as a float.",
         ONE,
         types=FLOATS,
-        rule="Zeros keep their sign, and above -1 it is -0; infinities and NaN stay.",
+        rule="Zeros keep their sign; -0 between -1 and 0; infinities and NaN are unchanged.",
         bound=EXACT,
     ),
     Builtin(
         "trunc",
-        "The value of x without its fraction, as a float.",
+        "x rounded toward zero to a whole number, as a float.",
         ONE,
         types=FLOATS,
-        rule="Toward zero, with the sign of x; infinities and NaN stay.",
+        rule="Zero results have the sign of x; infinities and NaN are unchanged.",
         bound=EXACT,
     ),
     Builtin(
@@ -42,7 +42,7 @@ TABLE = (
         "The nearest whole number, ties to even, as a float.",
         ONE,
         types=FLOATS,
-        rule="Zeros keep their sign, infinities and NaN stay.",
+        rule="Zeros keep their sign; infinities and NaN are unchanged.",
         bound=EXACT,
     ),
     Builtin(
@@ -56,10 +56,10 @@ TABLE = (
     ),
     Builtin(
         "modf",
-        "`fraction, whole = T.modf(x)`: both with the sign of x.",
+        "`fraction, whole = T.modf(x)`: the parts of x, both with its sign.",
         ("(x: _F) -> tuple[_F, _F]",),
         types=FLOATS,
-        rule="Of infinity the fraction is 0, of NaN both are NaN.",
+        rule="For infinity the fraction is 0; for NaN both are NaN.",
         bound=EXACT,
     ),
     Builtin(
@@ -67,15 +67,15 @@ TABLE = (
         "`m, e = T.frexp(x)`: x is m * 2**e, with abs(m) from 0.5 to below 1.",
         ("(x: _F) -> tuple[_F, int32]",),
         types="floats of every size; the exponent is int32",
-        rule="Of zero, infinity and NaN m is x and e is 0.",
-        bound="exact on all targets; a target that takes subnormal numbers for 0 does so here.",
+        rule="For zero, infinity and NaN, m is x and e is 0.",
+        bound="exact on all targets; a target that flushes subnormal numbers to 0 does so here.",
     ),
     Builtin(
         "ldexp",
         "`T.ldexp(x, e)`: x * 2**e, rounded once.",
         ("(x: _F, exponent: Integer | int) -> _F",),
         types="x: floats of every size; e: any integer",
-        rule="Infinity where it overflows; zeros, infinities and NaN stay.",
+        rule="Overflow gives infinity; zeros, infinities and NaN are unchanged.",
         bound="correctly rounded on all targets.",
     ),
     Builtin(
@@ -83,15 +83,15 @@ TABLE = (
         "`T.copysign(x, y)`: the magnitude of x with the sign of y.",
         ("(x: _F, y: _F) -> _F",),
         types=FLOATS,
-        rule="Signs of zeros and NaN count.",
+        rule="The signs of zeros and NaN count, too.",
         bound=EXACT,
     ),
     Builtin(
         "nextafter",
-        "`T.nextafter(x, y)`: the next number of the type from x toward y.",
+        "`T.nextafter(x, y)`: the next value of the type from x toward y.",
         ("(x: _F, y: _F) -> _F",),
         types=WIDE,
-        rule="y where they are equal; NaN with a NaN. From 0 it is the least subnormal number.",
+        rule="y if they are equal; NaN if either is NaN. From 0, the smallest subnormal number.",
         bound=EXACT,
     ),
     Builtin(
@@ -99,7 +99,7 @@ TABLE = (
         "The distance from x to the next number away from 0, with the sign of x.",
         ONE,
         types=WIDE,
-        rule="NaN of infinity and of NaN.",
+        rule="NaN for infinity and NaN.",
         bound=EXACT,
     ),
     Builtin(
@@ -107,7 +107,7 @@ TABLE = (
         "-1, 0 or 1 by the sign of x.",
         ("(x: _N) -> _N",),
         types="integers and floats",
-        rule="Of both zeros 0, of NaN NaN.",
+        rule="0 for both zeros, NaN for NaN.",
         bound=EXACT,
     ),
     Builtin(
@@ -115,35 +115,35 @@ TABLE = (
         "`T.heaviside(x, h)`: 0 below 0, h at 0, 1 above.",
         ("(x: _F, h: _F) -> _F",),
         types=FLOATS,
-        rule="NaN where x is.",
+        rule="NaN if x is NaN.",
         bound=EXACT,
     ),
     Builtin(
         "fmin",
-        "`T.fmin(a, b)`: the lesser; of a NaN and a number the number.",
+        "`T.fmin(a, b)`: the smaller; of a NaN and a number, the number.",
         ("(a: _N, b: _N) -> _N",),
         types="integers and floats",
-        rule="In both float contracts, whereas T.min follows the contract. Of two zeros either.",
+        rule="The same in both float contracts, unlike T.min. Of two zeros, either.",
         bound=EXACT,
     ),
     Builtin(
         "fmax",
-        "`T.fmax(a, b)`: the greater; of a NaN and a number the number.",
+        "`T.fmax(a, b)`: the larger; of a NaN and a number, the number.",
         ("(a: _N, b: _N) -> _N",),
         types="integers and floats",
-        rule="In both float contracts, whereas T.max follows the contract. Of two zeros either.",
+        rule="The same in both float contracts, unlike T.max. Of two zeros, either.",
         bound=EXACT,
     ),
     Builtin(
         "nan_to_num",
-        "x, with other numbers in place of NaN and of infinities.",
+        "x with NaN and infinities replaced.",
         (
             "(x: _F, nan: _F | float = ..., posinf: _F | float = ..., neginf: _F | float = ...)"
             " -> _F",
         ),
         types=FLOATS,
-        rule="Unless given: 0 for NaN, the greatest and the least number of the type for the "
-        "infinities.",
+        rule="By default 0 for NaN, and the largest and smallest finite number of the type for "
+        "the infinities.",
         bound=EXACT,
         example="y[i] = T.nan_to_num(x[i], nan=-1.0)",
     ),
@@ -152,27 +152,27 @@ TABLE = (
         "Whether x is not a number.",
         TEST,
         types=FLOATS,
-        rule="In both float contracts.",
+        rule="The same in both float contracts.",
     ),
     Builtin(
         "isinf",
         "Whether x is infinite.",
         TEST,
         types=FLOATS,
-        rule="Of either sign, in both float contracts.",
+        rule="Of either sign; the same in both float contracts.",
     ),
     Builtin(
         "isfinite",
         "Whether x is neither infinite nor NaN.",
         TEST,
         types=FLOATS,
-        rule="In both float contracts.",
+        rule="The same in both float contracts.",
     ),
     Builtin(
         "signbit",
         "Whether the sign bit of x is set.",
         TEST,
         types=FLOATS,
-        rule="True of -0, and of a NaN that has the bit.",
+        rule="True for -0, and for a NaN whose sign bit is set.",
     ),
 )

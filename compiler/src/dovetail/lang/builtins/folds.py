@@ -1,4 +1,4 @@
-"""Folds with a combination of the author's own, positions of extremes, and scans."""
+"""Reductions with a given combination, positions of extremes, and scans."""
 
 from __future__ import annotations
 
@@ -6,58 +6,58 @@ from dovetail.lang.builtins.builtin import Builtin
 
 _ORDER = (
     "Evaluated as a tree that keeps the order and is fixed for the target and the parameters, so "
-    "that the same call gives the same bits; in the order of the text in strict kernels."
+    "that the same call gives the same bits; in source order in strict kernels."
 )
 _SCAN = (
-    "A statement over buffers of one dimension and one length; `out` may be `x` itself. In the "
-    "host part of a kernel in three steps over at most 256 parts of at least 1024 elements (totals"
-    " of the parts, their scan, the parts again), whose number depends on the length only; strict "
-    "float scans, and those inside of a T.parallel or T.launch, run in order."
+    "A statement over one-dimensional buffers of equal length; `out` may be `x` itself. In the "
+    "host part of a kernel it runs in three steps over at most 256 parts of at least 1024 elements"
+    " (totals of the parts, a scan of the totals, scans of the parts), whose number depends on the"
+    " length only; strict float scans, and those inside a T.parallel or T.launch, run in order."
 )
 
 TABLE = (
     Builtin(
         "reduce",
-        "Folds values, or tuples of them, with a combination of one's own.",
+        "Reduces values, or tuples of them, with a given combination.",
         (
             "(combine: Callable[[_V, _V], _V], values: Iterable[_V], identity: object,"
             " commutative: builtins.bool=False) -> _V",
         ),
-        types="numbers and truth values, and tuples of them however deep: values, identity and "
-        "what `combine` gives have one structure and the types of the values.",
+        types="numbers, truth values, and nested tuples of them; values, identity and results of "
+        "`combine` have the same structure and types.",
         rule=(
-            "`combine(a, b)` is an @dt.inline function (or T.min and its like) that is associative"
-            " and of which `identity` is the identity, by the author's word: the compiler joins "
-            f"partial results with it. {_ORDER} With `commutative=True` the order need not be "
-            "kept, which lets vectors help. Over nothing: `identity`."
+            "`combine(a, b)` is an @dt.inline function, or one such as T.min. It must be "
+            "associative with the identity `identity`: the compiler relies on this and does not "
+            f"check it. {_ORDER} With `commutative=True` the order need not be kept, which allows "
+            "vectors. An empty range gives `identity`."
         ),
         example="T.reduce(combine, ((x[i], x[i] * x[i]) for i in range(n)), identity=(0.0, 0.0))",
     ),
     Builtin(
         "argmin",
-        "Where the least of a generator's values is: the value of its loop variable.",
+        "The position of the smallest value of a generator: the value of its loop variable.",
         ("(values: Iterable[_N] | Buffer[Any]) -> Any",),
         types="any number; int64 for one loop, a tuple of them for several.",
         rule=(
-            "Of equal values the first. Over nothing: -1. In strict kernels the first NaN, if "
-            "there is one, as in NumPy; in relaxed kernels a NaN may be passed over or taken."
+            "Of equal values the first; an empty range gives -1. Strict kernels give the first "
+            "NaN, if there is one, as NumPy does; relaxed kernels may skip or choose a NaN."
         ),
         example="T.argmin(x[i, j] for j in range(n))",
     ),
     Builtin(
         "argmax",
-        "Where the greatest of a generator's values is: the value of its loop variable.",
+        "The position of the largest value of a generator: the value of its loop variable.",
         ("(values: Iterable[_N] | Buffer[Any]) -> Any",),
         types="any number; int64 for one loop, a tuple of them for several.",
         rule=(
-            "Of equal values the first. Over nothing: -1. In strict kernels the first NaN, if "
-            "there is one, as in NumPy; in relaxed kernels a NaN may be passed over or taken."
+            "Of equal values the first; an empty range gives -1. Strict kernels give the first "
+            "NaN, if there is one, as NumPy does; relaxed kernels may skip or choose a NaN."
         ),
         example="i, j = T.argmax(x[i, j] for i in range(m) for j in range(n))",
     ),
     Builtin(
         "cumsum",
-        "Writes the sums of the first elements: `out[i] = x[0] + ... + x[i]`.",
+        "Writes the cumulative sums: `out[i] = x[0] + ... + x[i]`.",
         ("(x: Buffer[_S], out: Buffer[_S]) -> None",),
         types="numbers; both buffers hold the same type.",
         rule=f"{_SCAN} Integers wrap.",
@@ -65,7 +65,7 @@ TABLE = (
     ),
     Builtin(
         "cumprod",
-        "Writes the products of the first elements: `out[i] = x[0] * ... * x[i]`.",
+        "Writes the cumulative products: `out[i] = x[0] * ... * x[i]`.",
         ("(x: Buffer[_S], out: Buffer[_S]) -> None",),
         types="numbers; both buffers hold the same type.",
         rule=f"{_SCAN} Integers wrap.",
@@ -73,7 +73,7 @@ TABLE = (
     ),
     Builtin(
         "cummin",
-        "Writes the least of the first elements: `out[i] = min(x[0], ..., x[i])`.",
+        "Writes the cumulative minima: `out[i] = min(x[0], ..., x[i])`.",
         ("(x: Buffer[_S], out: Buffer[_S]) -> None",),
         types="numbers; both buffers hold the same type.",
         rule=f"{_SCAN} NaN as in `T.min`.",
@@ -81,7 +81,7 @@ TABLE = (
     ),
     Builtin(
         "cummax",
-        "Writes the greatest of the first elements: `out[i] = max(x[0], ..., x[i])`.",
+        "Writes the cumulative maxima: `out[i] = max(x[0], ..., x[i])`.",
         ("(x: Buffer[_S], out: Buffer[_S]) -> None",),
         types="numbers; both buffers hold the same type.",
         rule=f"{_SCAN} NaN as in `T.max`.",
@@ -89,16 +89,16 @@ TABLE = (
     ),
     Builtin(
         "scan",
-        "Writes what an associative combination makes of the first elements.",
+        "Writes the scan of `x` with an associative combination.",
         (
             "(combine: Callable[[_S, _S], _S], x: Buffer[_S], out: Buffer[_S],"
             " identity: object, exclusive: builtins.bool=False) -> None",
         ),
-        types="`combine` takes and gives two elements of the type that both buffers hold.",
+        types="`combine` maps two elements to one, all of the type that both buffers hold.",
         rule=(
             "`out[i]` is the combination of x[0] to x[i], with `exclusive=True` of x[0] to "
-            "x[i - 1] and the identity for i = 0. `combine` is associative, and `identity` its "
-            f"identity, by the author's word. {_SCAN}"
+            "x[i - 1] and the identity for i = 0. `combine` must be associative, with `identity` "
+            f"as its identity; neither is checked. {_SCAN}"
         ),
         example="T.scan(T.max, x, out, identity=-T.inf)",
     ),

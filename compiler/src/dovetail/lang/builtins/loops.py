@@ -23,19 +23,19 @@ TABLE = (
             "Iterations run in any order and at the same time, so none may read or write what "
             "another one writes, except through atomics. No `break`, `return` or T.parallel "
             "inside. A second T.parallel sees all that the first has written. Extents are int64 "
-            "and known before anything runs; with one of 0 nothing runs."
+            "and known before anything runs; an extent of 0 runs nothing."
         ),
         example="for i, j in T.parallel(*x.shape): y[i, j] = 2.0 * x[i, j]",
     ),
     Builtin(
         "unroll",
-        "`for k in T.unroll(4)`: a loop of constant length that is written out.",
+        "`for k in T.unroll(4)`: a loop with a constant trip count, fully unrolled.",
         (
             "(stop: SupportsIndex, /) -> Iterator[int]",
             "(start: SupportsIndex, stop: SupportsIndex, step: int=1, /) -> Iterator[int]",
         ),
         types="Bounds are compile-time integers; the variable is an int64 value.",
-        rule="The loop is written out by the compiler; its meaning is that of `range`.",
+        rule="The compiler unrolls the loop; its meaning is that of `range`.",
         example="for k in T.unroll(4): acc += x[4 * i + k]",
     ),
     Builtin(
@@ -47,8 +47,8 @@ TABLE = (
         ),
         types="Bounds are integers; the variable is an int64 value.",
         rule=(
-            "Promises that the iterations are independent, so that they may run in the lanes of a"
-            " vector; what one writes no other may read."
+            "Asserts, unchecked, that the iterations are independent and may run in the lanes of a"
+            " vector: none may read what another writes."
         ),
         example="for k in T.vectorize(8): y[8 * i + k] = x[8 * i + k]",
     ),
@@ -61,8 +61,8 @@ TABLE = (
         ),
         types="Bounds are compile-time integers; so is the variable.",
         rule=(
-            "The body is copied for each value, at most 4096 times; `break` and `continue` do not"
-            " exist."
+            "The body is copied for each value, at most 4096 times; `break` and `continue` are not"
+            " allowed."
         ),
         example="for k in T.static_range(3): acc += WEIGHTS[k] * x[i + k]",
     ),
@@ -100,14 +100,14 @@ TABLE = (
     ),
     Builtin(
         "block_dim",
-        "The threads of a block along an axis: a compile-time constant.",
+        "The number of threads of a block along an axis: a compile-time constant.",
         ("(axis: int=0) -> int",),
         rule="1 for an axis that the launch does not name; only inside a T.launch.",
         example='tile = T.alloc((T.block_dim(),), T.float32, scope="shared")',
     ),
     Builtin(
         "grid_dim",
-        "The blocks of the grid along an axis, int64.",
+        "The number of blocks of the grid along an axis, int64.",
         ("(axis: int=0) -> int",),
         rule="1 for an axis that the launch does not name; only inside a T.launch.",
         example="for i in range(start, n, T.grid_dim() * T.block_dim()): ...",

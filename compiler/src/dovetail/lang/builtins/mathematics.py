@@ -1,4 +1,4 @@
-"""Elementary functions of floats, with the greatest errors that targets state.
+"""Elementary functions of floats, with the maximum errors that targets state.
 
 The bounds of `cpu` are those of docs/math.md, which tests hold to the code generator's table;
 those of `opencl` are the specification's (The OpenCL C Specification 1.2, section 7.4).
@@ -39,16 +39,16 @@ TABLE = (
         "The square root, correctly rounded.",
         ALSO_COMPLEX,
         types=FLOATS_AND_COMPLEX,
-        rule="Of -0 it is -0, below 0 NaN.",
-        bound="correctly rounded on cpu, in float64 and in strict kernels on opencl; 3 ULP in "
-        "float32 on opencl else.",
+        rule="-0 for -0, NaN below 0.",
+        bound="correctly rounded on cpu, in float64 and in strict kernels on opencl; otherwise "
+        "3 ULP in float32 on opencl.",
     ),
     Builtin(
         "rsqrt",
         "1 / sqrt(x).",
         ONE,
         types=FLOATS,
-        rule="Of 0 it is infinity with the sign of the zero, of infinity 0, below 0 NaN.",
+        rule="For 0, infinity with the sign of the zero; 0 for infinity, NaN below 0.",
         bound=ulps(1.75, 1.75, 2),
     ),
     Builtin(
@@ -56,7 +56,7 @@ TABLE = (
         "The real cube root.",
         ONE,
         types=FLOATS,
-        rule="Odd: it has the sign of x, and of -0 it is -0.",
+        rule="It has the sign of x, also for zeros.",
         bound=ulps(0.55, 0.75, 2),
     ),
     Builtin(
@@ -72,12 +72,12 @@ TABLE = (
         "1 / x.",
         ONE,
         types=FLOATS,
-        rule="Of 0 it is infinity with the sign of the zero.",
-        bound="as of `/`: correctly rounded on cpu, 2.5 ULP in float32 on opencl.",
+        rule="For 0, infinity with the sign of the zero.",
+        bound="that of `/`: correctly rounded on cpu, 2.5 ULP in float32 on opencl.",
     ),
     Builtin(
         "hypot",
-        "`T.hypot(x, y)`: sqrt(x * x + y * y), without overflow between.",
+        "`T.hypot(x, y)`: sqrt(x * x + y * y), without intermediate overflow.",
         TWO,
         types=FLOATS,
         rule="Infinity if either is infinite, even if the other is NaN.",
@@ -89,7 +89,7 @@ TABLE = (
         TWO,
         types=FLOATS,
         rule="pow(x, 0) and pow(1, y) are 1, even for NaN. A negative x with a fractional y "
-        "gives NaN. Further cases are those of C99, F.9.4.4. For a whole compile-time y "
+        "gives NaN. Other special cases are those of C99, F.9.4.4. For a whole compile-time y "
         "prefer `x ** y`, which is a product.",
         bound=ulps(0.55, 1.75, 16),
     ),
@@ -98,7 +98,7 @@ TABLE = (
         "The exponential: e to the power x.",
         ALSO_COMPLEX,
         types=FLOATS_AND_COMPLEX,
-        rule="Infinity where it overflows, 0 where it vanishes.",
+        rule="Overflow gives infinity, underflow 0.",
         bound=ulps(1.25, 1.25, 3),
     ),
     Builtin(
@@ -106,7 +106,7 @@ TABLE = (
         "2 to the power x.",
         ONE,
         types=FLOATS,
-        rule="On cpu exact for whole x.",
+        rule="Exact for whole x on cpu.",
         bound=ulps(1.25, 1.25, 3),
     ),
     Builtin(
@@ -119,10 +119,10 @@ TABLE = (
     ),
     Builtin(
         "expm1",
-        "exp(x) - 1, precise also where x is small.",
+        "exp(x) - 1, accurate also for small x.",
         ONE,
         types=FLOATS,
-        rule="Of -0 it is -0, of -infinity -1.",
+        rule="-0 for -0, -1 for -infinity.",
         bound=ulps(0.55, 2.25, 3),
     ),
     Builtin(
@@ -130,7 +130,7 @@ TABLE = (
         "The natural logarithm.",
         ALSO_COMPLEX,
         types=FLOATS_AND_COMPLEX,
-        rule="Of 0 it is -infinity, below 0 NaN.",
+        rule="-infinity for 0, NaN below 0.",
         bound=ulps(1.0, 1.0, 3),
     ),
     Builtin(
@@ -138,7 +138,7 @@ TABLE = (
         "The logarithm to base 2.",
         ONE,
         types=FLOATS,
-        rule="Of 0 it is -infinity, below 0 NaN. On cpu exact for powers of two.",
+        rule="-infinity for 0, NaN below 0. Exact for powers of two on cpu.",
         bound=ulps(1.0, 1.0, 3),
     ),
     Builtin(
@@ -146,41 +146,41 @@ TABLE = (
         "The logarithm to base 10.",
         ONE,
         types=FLOATS,
-        rule="Of 0 it is -infinity, below 0 NaN.",
+        rule="-infinity for 0, NaN below 0.",
         bound=ulps(1.0, 1.0, 3),
     ),
     Builtin(
         "log1p",
-        "log(1 + x), precise also where x is small.",
+        "log(1 + x), accurate also for small x.",
         ONE,
         types=FLOATS,
-        rule="Of -0 it is -0, of -1 -infinity, below -1 NaN.",
+        rule="-0 for -0, -infinity for -1, NaN below -1.",
         bound=ulps(0.55, 1.25, 2),
     ),
     Builtin(
         "logaddexp",
-        "`T.logaddexp(x, y)`: log(exp(x) + exp(y)), without overflow between.",
+        "`T.logaddexp(x, y)`: log(exp(x) + exp(y)), without intermediate overflow.",
         TWO,
         types=FLOATS,
         rule="max(x, y) + log1p(exp(-abs(x - y))); for equal operands, infinite ones too, "
         "x + log(2).",
-        bound="2 ULP of the greater of the result and max(abs(x), abs(y)) on cpu, 7 on opencl.",
+        bound="2 ULP of the larger of the result and max(abs(x), abs(y)) on cpu, 7 on opencl.",
     ),
     Builtin(
         "logaddexp2",
-        "`T.logaddexp2(x, y)`: log2(exp2(x) + exp2(y)), without overflow between.",
+        "`T.logaddexp2(x, y)`: log2(exp2(x) + exp2(y)), without intermediate overflow.",
         TWO,
         types=FLOATS,
         rule="max(x, y) + log1p(exp2(-abs(x - y))) / log(2); for equal operands, infinite ones "
         "too, x + 1.",
-        bound="3 ULP of the greater of the result and max(abs(x), abs(y)) on cpu, 8 on opencl.",
+        bound="3 ULP of the larger of the result and max(abs(x), abs(y)) on cpu, 8 on opencl.",
     ),
     Builtin(
         "sin",
         "The sine of x radians.",
         ALSO_COMPLEX,
         types=FLOATS_AND_COMPLEX,
-        rule="Of infinity it is NaN.",
+        rule="NaN for infinity.",
         bound=ulps(0.55, 1.0, 4),
     ),
     Builtin(
@@ -188,7 +188,7 @@ TABLE = (
         "The cosine of x radians.",
         ALSO_COMPLEX,
         types=FLOATS_AND_COMPLEX,
-        rule="Of infinity it is NaN.",
+        rule="NaN for infinity.",
         bound=ulps(0.55, 1.0, 4),
     ),
     Builtin(
@@ -196,16 +196,16 @@ TABLE = (
         "The tangent of x radians.",
         ONE,
         types=FLOATS,
-        rule="Of infinity it is NaN.",
+        rule="NaN for infinity.",
         bound=ulps(0.55, 2.5, 5),
     ),
     Builtin(
         "sinc",
-        "sin(pi x) / (pi x), and 1 for 0, as NumPy's.",
+        "sin(pi x) / (pi x), and 1 for 0, as in NumPy.",
         ONE,
         types=FLOATS,
-        rule="pi x is rounded before its sine is taken. Of infinity it is NaN.",
-        bound="absolute, since close to its zeros no digit need be right: 2**-19 in float32 and "
+        rule="pi x is rounded before its sine is taken. NaN for infinity.",
+        bound="absolute, since no relative bound is valid near its zeros: 2**-19 in float32 and "
         "2**-48 in float64, on all targets.",
     ),
     Builtin(
@@ -213,7 +213,7 @@ TABLE = (
         "The arc sine, in radians.",
         ONE,
         types=FLOATS,
-        rule="From -pi/2 to pi/2; NaN beyond -1 and 1.",
+        rule="From -pi/2 to pi/2; NaN outside of [-1, 1].",
         bound=ulps(1.0, 1.0, 4),
     ),
     Builtin(
@@ -221,7 +221,7 @@ TABLE = (
         "The arc cosine, in radians.",
         ONE,
         types=FLOATS,
-        rule="From 0 to pi; NaN beyond -1 and 1.",
+        rule="From 0 to pi; NaN outside of [-1, 1].",
         bound=ulps(1.0, 1.0, 4),
     ),
     Builtin(
@@ -229,7 +229,7 @@ TABLE = (
         "The arc tangent, in radians.",
         ONE,
         types=FLOATS,
-        rule="From -pi/2, of -infinity, to pi/2.",
+        rule="From -pi/2 for -infinity to pi/2 for infinity.",
         bound=ulps(2.25, 2.25, 5),
     ),
     Builtin(
@@ -237,12 +237,12 @@ TABLE = (
         "`T.atan2(y, x)`: the angle of the point (x, y).",
         ("(y: _F, x: _F) -> _F",),
         types=FLOATS,
-        rule="From -pi to pi, in radians; signs of zeros count, as in C99, F.9.1.4.",
+        rule="From -pi to pi, in radians; the signs of zeros count, as in C99, F.9.1.4.",
         bound=ulps(2.5, 2.25, 6),
     ),
     Builtin(
         "degrees",
-        "An angle in radians, in degrees.",
+        "Converts an angle from radians to degrees.",
         ONE,
         types=FLOATS,
         rule="One product, with 180 / pi rounded to the type.",
@@ -250,7 +250,7 @@ TABLE = (
     ),
     Builtin(
         "radians",
-        "An angle in degrees, in radians.",
+        "Converts an angle from degrees to radians.",
         ONE,
         types=FLOATS,
         rule="One product, with pi / 180 rounded to the type.",
@@ -261,7 +261,7 @@ TABLE = (
         "The hyperbolic sine.",
         ONE,
         types=FLOATS,
-        rule="Of -0 it is -0.",
+        rule="-0 for -0.",
         bound=ulps(1.0, 2.0, 4),
     ),
     Builtin(
@@ -277,7 +277,7 @@ TABLE = (
         "The hyperbolic tangent.",
         ONE,
         types=FLOATS,
-        rule="From -1 to 1; of -0 it is -0.",
+        rule="From -1 to 1; -0 for -0.",
         bound=ulps(0.75, 3.0, 5),
     ),
     Builtin(
@@ -285,7 +285,7 @@ TABLE = (
         "The inverse hyperbolic sine.",
         ONE,
         types=FLOATS,
-        rule="Of -0 it is -0.",
+        rule="-0 for -0.",
         bound=ulps(0.55, 2.25, 4),
     ),
     Builtin(
@@ -301,7 +301,7 @@ TABLE = (
         "The inverse hyperbolic tangent.",
         ONE,
         types=FLOATS,
-        rule="Infinite at -1 and 1, NaN beyond; of -0 it is -0.",
+        rule="Infinite at -1 and 1, NaN beyond; -0 for -0.",
         bound=ulps(0.55, 2.25, 5),
     ),
     Builtin(
@@ -309,15 +309,15 @@ TABLE = (
         "The error function.",
         ONE,
         types=FLOATS,
-        rule="From -1 to 1; of -0 it is -0.",
+        rule="From -1 to 1; -0 for -0.",
         bound=ulps(1.5, 1.5, 16),
     ),
     Builtin(
         "erfc",
-        "1 - erf(x), precise also where that is small.",
+        "1 - erf(x), accurate also where it is small.",
         ONE,
         types=FLOATS,
-        rule="From 2, of -infinity, to 0.",
+        rule="From 2 for -infinity to 0 for infinity.",
         bound=ulps(0.55, 3.5, 16),
     ),
     Builtin(
@@ -325,8 +325,8 @@ TABLE = (
         "`with T.strict():`: the strict float contract for the statements inside.",
         ("() -> AbstractContextManager[None]",),
         types="float operations of every type; integers are not affected",
-        rule="Inside nothing is fused but T.fma, nothing reassociated, reductions and scans are "
-        "in order, and min and max keep NaN, as in a kernel with strict=True. It holds for what "
-        "is written inside and for helpers called there. A target that cannot keep it refuses.",
+        rule="Inside, only T.fma is fused, nothing is reassociated, reductions and scans run in "
+        "order, and min and max propagate NaN, as in a kernel with strict=True. This includes "
+        "helpers called there. A target that cannot comply rejects the kernel.",
     ),
 )

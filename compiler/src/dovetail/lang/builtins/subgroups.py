@@ -5,11 +5,11 @@ from __future__ import annotations
 from dovetail.lang.builtins.builtin import Builtin
 
 _RULE = (
-    "All threads of the block come to it, or none: it is allowed where T.barrier is. A statement, "
-    "or the whole right side of one."
+    "All threads of the block must reach it, or none, as for T.barrier. A statement, or the whole "
+    "right side of one."
 )
-_PLACE = "Threads count along x, then y, then z; each run of T.subgroup_size() is a subgroup."
-_OUTSIDE = "A lane that the subgroup does not have gives 0."
+_PLACE = "Threads count along x, then y, then z; every T.subgroup_size() of them are a subgroup."
+_OUTSIDE = "A lane outside of the subgroup gives 0."
 _INTEGERS = "integers and bool"
 
 
@@ -38,22 +38,22 @@ def _fold(name: str, meaning: str, types: str = "integers and floats", rule: str
 _FOLDS = (
     ("sum", "the sum", "integers and floats", "Integers wrap."),
     ("prod", "the product", "integers and floats", "Integers wrap."),
-    ("min", "the least", "integers and floats", "Of a NaN see T.min."),
-    ("max", "the greatest", "integers and floats", "Of a NaN see T.max."),
+    ("min", "the minimum", "integers and floats", "NaN as for T.min."),
+    ("max", "the maximum", "integers and floats", "NaN as for T.max."),
     ("and", "the bitwise and", _INTEGERS, ""),
     ("or", "the bitwise or", _INTEGERS, ""),
     ("xor", "the bitwise exclusive or", _INTEGERS, ""),
 )
 _ORDER = "The tree is fixed for the target."
-_EXCLUSIVE = "The first lane gets what a reduction over nothing gives."
+_EXCLUSIVE = "The first lane gets the result of an empty reduction."
 
 TABLE = (
     Builtin(
         "subgroup_size",
-        "The threads of a subgroup: a constant of the target.",
+        "The number of threads of a subgroup: a constant of the target.",
         ("() -> int",),
-        rule="It is known when a target is compiled for, not when the kernel is read: no extent "
-        "of an array.",
+        rule="Known when compiling for a target, not when the kernel is parsed: it cannot be an "
+        "extent of an array.",
     ),
     Builtin(
         "lane_idx",
@@ -69,7 +69,7 @@ TABLE = (
     ),
     Builtin(
         "subgroup_count",
-        "The subgroups of a block; the last one may have fewer threads.",
+        "The number of subgroups of a block; the last one may have fewer threads.",
         ("() -> int",),
         rule="Only inside a T.launch.",
     ),
@@ -80,26 +80,26 @@ TABLE = (
     _move(
         "broadcast",
         "lane",
-        "The value of one lane, for all.",
+        "The value of one lane, for all threads of the subgroup.",
         f"The lane is the same for all threads of the block. {_OUTSIDE}",
     ),
     Builtin(
         "subgroup_any",
-        "Whether the condition holds for some thread of the subgroup.",
+        "Whether the condition is true for any thread of the subgroup.",
         ("(condition: object) -> builtins.bool",),
         rule=_RULE,
     ),
     Builtin(
         "subgroup_all",
-        "Whether the condition holds for all threads of the subgroup.",
+        "Whether the condition is true for all threads of the subgroup.",
         ("(condition: object) -> builtins.bool",),
         rule=_RULE,
     ),
     Builtin(
         "subgroup_ballot",
-        "Where the condition holds, as bits: bit n is lane n.",
+        "The lanes for which the condition is true, as bits: bit n is lane n.",
         ("(condition: object) -> uint64",),
-        rule=f"Lanes that the subgroup does not have are 0. {_RULE}",
+        rule=f"Bits of lanes outside of the subgroup are 0. {_RULE}",
     ),
     *(
         _fold(name, f"{what[0].upper()}{what[1:]} over the subgroup.", types, f"{rule} {_ORDER}")

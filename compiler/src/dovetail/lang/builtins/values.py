@@ -1,4 +1,4 @@
-"""Choice, conversion, promises."""
+"""Selection, conversion and assumptions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dovetail.lang.builtins.builtin import Builtin
 TABLE = (
     Builtin(
         "where",
-        "`T.where(condition, a, b)`: one of two values.",
+        "`T.where(condition, a, b)`: a where the condition is true, else b.",
         (
             "(condition: Vector[bool], a: Vector[_S], b: Vector[_S] | _S | float) -> Vector[_S]",
             "(condition: Vector[bool], a: _S | float, b: Vector[_S]) -> Vector[_S]",
@@ -19,12 +19,12 @@ TABLE = (
     ),
     Builtin(
         "clamp",
-        "`T.clamp(x, low, high)`: the nearest value between two.",
+        "`T.clamp(x, low, high)`: x limited to the range from low to high.",
         ("(x: _N, low: _N, high: _N) -> _N",),
         types="any number; the three meet in one type as for `+`.",
         rule=(
-            "min(max(x, low), high); so `high` where low is above it. A NaN may give any of the "
-            "three in a relaxed kernel."
+            "min(max(x, low), high), which is `high` if low is above it. In a relaxed kernel a "
+            "NaN may give any of the three."
         ),
         example="T.clamp(i + k - 1, 0, n - 1)",
     ),
@@ -42,13 +42,13 @@ TABLE = (
     ),
     Builtin(
         "saturate",
-        "`T.saturate(x, dtype)`: the nearest value that the type holds.",
+        "`T.saturate(x, dtype)`: the nearest value of the type.",
         ("(x: Scalar | float, dtype: type[_S]) -> _S",),
         types="from any type to any type.",
         rule=(
             "Between integers it clamps. From float to integer it truncates and clamps, and NaN "
-            "gives 0, as T.cast does. To a float it rounds, and what is beyond the greatest finite"
-            " value, infinity too, becomes that; NaN stays. To bool it compares with 0."
+            "gives 0, as T.cast does. To a float it rounds, and limits the magnitude, infinity "
+            "included, to the largest finite value; NaN stays. To bool it compares with 0."
         ),
         example="out[i] = T.saturate(total, T.int8)",
     ),
@@ -76,33 +76,33 @@ TABLE = (
         "`T.ceildiv(a, b)`: a / b rounded up, for integers.",
         ("(a: _I, b: _I) -> _I",),
         types="integers.",
-        rule="-(-a // b) for every sign, and no step of it wraps; divided by 0 it gives 0.",
+        rule="-(-a // b) for every sign, without intermediate wrapping; 0 if b is 0.",
         example="blocks = T.ceildiv(n, 256)",
     ),
     Builtin(
         "assume",
-        "The caller promises it; the compiler may rely on it; nothing is checked.",
+        "States a condition that the compiler may rely on; it is not checked.",
         ("(condition: object) -> None",),
         rule=(
-            "If it does not hold the results are undefined. Use `assert` at the top of a kernel "
-            "for what is to be checked."
+            "If it is false the results are undefined. Use `assert` at the top of a kernel for a "
+            "condition that is to be checked."
         ),
         example="T.assume(n % 4 == 0)",
     ),
     Builtin(
         "static_assert",
-        "The condition must hold while the kernel is compiled; else it is rejected here.",
+        "Rejects the kernel here if the condition is false when it is compiled.",
         ("(condition: object, message: str='') -> None",),
         rule=(
             "The condition depends on constants only: literals, free names, T.constexpr "
             "parameters, types. The error shows the message and the values of the names in the "
-            "condition. It leaves nothing in the kernel."
+            "condition. It generates no code."
         ),
         example='T.static_assert(tile % 8 == 0, "the tile must be a multiple of 8")',
     ),
     Builtin(
         "abs",
-        "The absolute value; the least integer stays itself.",
+        "The absolute value; the minimum of a signed integer type is unchanged.",
         ("(x: SupportsAbs[_V]) -> _V",),
         types="any number; of a complex one it is a float.",
         example="T.abs(x[i] - y[i])",

@@ -6,15 +6,15 @@ from dovetail.lang.builtins.builtin import Builtin
 
 _GUARDED = "Each lane is a separate access: one out of range reads 0, or is dropped."
 _PROMISE = (
-    "`aligned` promises that the address is a multiple of the vector's size; `kernel.check` looks "
-    "whether it is."
+    "`aligned` asserts that the address is a multiple of the vector's size; only `kernel.check` "
+    "checks it."
 )
-_TREE = "Lanes are combined half with half, the same everywhere."
+_TREE = "Lanes are combined half with half, on every target."
 
 TABLE = (
     Builtin(
         "load_vector",
-        "Elements side by side along the last dimension, as a vector.",
+        "Reads adjacent elements along the last dimension as a vector.",
         (
             "(buffer: Buffer[_S], index: _Index, lanes: int, aligned: builtins.bool=False)"
             " -> Vector[_S]",
@@ -24,7 +24,7 @@ TABLE = (
     ),
     Builtin(
         "store_vector",
-        "Writes the lanes of a vector to elements side by side.",
+        "Writes the lanes of a vector to adjacent elements along the last dimension.",
         (
             "(buffer: Buffer[_S], index: _Index, value: Vector[_S], aligned: builtins.bool=False)"
             " -> None",
@@ -37,11 +37,11 @@ TABLE = (
         types="Numbers; the result has the lanes' type.", rule=_TREE,
     ),
     Builtin(
-        "vector_min", "The least of a vector's lanes.", ("(v: Vector[_S]) -> _S",),
+        "vector_min", "The smallest of a vector's lanes.", ("(v: Vector[_S]) -> _S",),
         types="Numbers.", rule="NaN as in `T.min`.",
     ),
     Builtin(
-        "vector_max", "The greatest of a vector's lanes.", ("(v: Vector[_S]) -> _S",),
+        "vector_max", "The largest of a vector's lanes.", ("(v: Vector[_S]) -> _S",),
         types="Numbers.", rule="NaN as in `T.max`.",
     ),
     Builtin(
@@ -54,7 +54,7 @@ TABLE = (
         ("(v: Vector[bool]) -> builtins.bool",), types="bool lanes.",
     ),
     Builtin(
-        "dot", "The sum of the products of two vectors' lanes; of buffers and views `a @ b`.",
+        "dot", "The dot product of two vectors; of buffers and views `a @ b`.",
         ("(a: Vector[_S], b: Vector[_S]) -> _S", "(a: Buffer[_S], b: Buffer[_S]) -> Any"),
         types="Numbers of one type.", rule=_TREE,
     ),

@@ -1,9 +1,9 @@
 """`T.extra`: functions written in the language itself, for every target.
 
-Each is a helper, substituted where a kernel calls it; all but the generators are statements of the
-host's level. Those that a library of an installed distribution has (`dovetail-runtime-extra`:
-sorts, products of matrices) ask it first, by `T.call_library`; the kernels here run where it is
-missing, or declines. The compiler needs neither.
+Each is a helper, inlined where a kernel calls it; all but the generators are statements of the
+host part of a kernel. Sorts, products of matrices and collectives first call the library of the
+distribution `dovetail-runtime-extra`, by `T.call_library`; the kernels here run if it is not
+installed, or declines.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Counter-based generators of random bits: Philox and Threefry.
 
 From J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw: Parallel Random Numbers: As Easy as 1, 2,
-3 (SC 2011). A number is a function of a counter and a key, so that any thread makes any of them by
-itself. Only integers of 32 bits are computed with: the bits are the same on every device. Tests
+3 (SC 2011). A number is a function of a counter and a key, so that any thread computes any number
+by itself. All arithmetic is on 32-bit integers: the bits are the same on every device. Tests
 compare both with the known answers that the authors publish (Random123, `tests/kat_vectors`).
 """
 
@@ -19,7 +19,7 @@ Open: TypeAlias = Any
 
 @inline
 def philox(counter: Open, key: Open) -> Open:
-    """Philox4x32-10: four words of a counter and two of a key, all uint32, give four words."""
+    """Philox4x32-10: maps a counter of four words and a key of two, all uint32, to four words."""
     c0, c1, c2, c3 = counter
     k0, k1 = key
     for _ in range(10):
@@ -38,7 +38,7 @@ def philox(counter: Open, key: Open) -> Open:
 
 @inline
 def threefry(counter: Open, key: Open) -> Open:
-    """Threefry2x32-20: two words of a counter and two of a key, all uint32, give two words."""
+    """Threefry2x32-20: maps a counter of two words and a key of two, all uint32, to two words."""
     k0, k1 = key
     k2 = k0 ^ k1 ^ T.uint32(0x1BD11BDA)
     x0 = counter[0] + k0

@@ -1,9 +1,9 @@
-"""Products of matrices: by the device's BLAS where one is installed, else by kernels of our own.
+"""Products of matrices: by the device's BLAS where one is installed, else by the kernels here.
 
-Libraries have those of float32 and float64; all other types are the kernels'.
+Libraries are called for float32 and float64 only.
 
-Sums are rounded in the order that the library, or the target, has: the result is within the usual
-bound of the exact one, and not the same in bits from one to the other.
+The order of additions is that of the library or the target: results are within the usual error
+bound, and their bits differ from one to the other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Open: TypeAlias = Any
 """Anything the parser takes."""
 
 NARROW = (T.float16, T.bfloat16)
-"""Types whose products are summed in float32, as `T.sum` does it."""
+"""Types whose products are summed in float32, as in `T.sum`."""
 
 
 @inline

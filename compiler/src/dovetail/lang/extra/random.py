@@ -1,8 +1,8 @@
 """Random numbers: uniform, normal, integers, permutations; the same bits on every device.
 
 They come from Philox4x32-10: block i of a call has the counter (i, stream, 0) and the seed as its
-key, words in the order of their weight. All is computed with integers of 32 bits, and what becomes
-a float is represented exactly: no elementary function, no rounding of a device has a part in it.
+key, least significant word first. All arithmetic is on 32-bit integers, and each float is an exact
+conversion: no elementary function and no rounding of a device is involved.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STEP_28 = 2.0**-28
 
 @inline
 def random_block(block: Open, seed: Open, stream: Open) -> Open:
-    """Four random words: block `block` of a seed (two uint32) and a stream (a uint32)."""
+    """Returns four random uint32: block `block` of a seed (two uint32) and a stream (a uint32)."""
     counter = (T.uint32(block), T.uint32(stream), T.uint32(0), T.uint32(0))
     return philox(counter, (T.uint32(seed[0]), T.uint32(seed[1])))
 
@@ -176,8 +176,8 @@ def _normal_pair(first: Open, second: Open) -> Open:
 def random_normal(out: Open, seed: Open, stream: Open) -> None:
     """Fills a one-dimensional buffer of float32 with normal numbers of mean 0 and variance 1.
 
-    They differ from what the method of Box and Muller gives for two random words by at most
-    2**-23 (|z| + 1 + 1 / r), where r is the length of a pair; the largest is 6.6.
+    The method is that of Box and Muller for two random words, with an error of at most
+    2**-23 (|z| + 1 + 1 / r), where r is the length of a pair; the largest number is 6.6.
     """
     n = out.shape[0]
     has_one_axis(out)
@@ -190,9 +190,9 @@ def random_normal(out: Open, seed: Open, stream: Open) -> None:
 
 @inline
 def random_permutation(out: Open, seed: Open, stream: Open) -> None:
-    """Fills a one-dimensional buffer of int32 with the numbers from 0 on in a random order.
+    """Fills a one-dimensional buffer of int32 with a random permutation of the numbers from 0 on.
 
-    The order is that of 64 random bits for each number.
+    The numbers are sorted by 64 random bits each.
     """
     n = out.shape[0]
     has_one_axis(out)

@@ -1,4 +1,4 @@
-"""What sorted order makes easy: places, the greatest elements, different values, counts."""
+"""Searches and counts: sorted insertion, histograms, largest elements, distinct values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INTEGERS = (T.int8, T.int16, T.int32, T.int64, T.uint8, T.uint16, T.uint32, T.ui
 
 @inline
 def place_in(ordered: Open, value: Open, is_right: Open, dtype: Open) -> Open:
-    """How many elements of a sorted buffer are less than a value; with `is_right`, or equal.
+    """The number of elements of a sorted buffer below a value; with `is_right`, or equal to it.
 
     They are counted in `dtype`, int32 or int64.
     """
@@ -34,7 +34,7 @@ def place_in(ordered: Open, value: Open, is_right: Open, dtype: Open) -> Open:
 
 @inline
 def _compared(x: Open, y: Open) -> None:
-    """Refuses buffers whose elements have no order in common, when the kernel is compiled."""
+    """Rejects, at compile time, buffers whose elements cannot be compared."""
     has_one_axis(x)
     has_one_axis(y)
     T.static_assert(x.dtype == y.dtype, "the types must be equal; convert the others")
@@ -42,10 +42,10 @@ def _compared(x: Open, y: Open) -> None:
 
 @inline
 def searchsorted(ordered: Open, values: Open, out: Open, is_right: Open) -> None:
-    """Writes where each value would go into a sorted buffer, before equal ones or behind them.
+    """Writes the insertion position of each value in a sorted buffer.
 
-    All are one-dimensional; `out` holds int32 or int64. The order is that of
-    `sort`.
+    It is before equal elements, or with `is_right` after them. All buffers are one-dimensional;
+    `out` holds int32 or int64. The order is that of `sort`.
     """
     _compared(ordered, values)
     holds_positions(out)
@@ -56,10 +56,10 @@ def searchsorted(ordered: Open, values: Open, out: Open, is_right: Open) -> None
 
 @inline
 def histogram(x: Open, edges: Open, out: Open) -> None:
-    """Counts the elements between neighbouring edges, which are sorted, into int32.
+    """Counts the elements of x between adjacent sorted edges; out holds int32 or int64.
 
-    Bins hold what is not less than their left edge and less than the right one; the last one holds
-    its right edge, too. What is outside, and NaN, is not counted.
+    A bin includes its left edge and excludes its right one; the last bin includes both. Elements
+    outside of all bins, and NaN, are not counted.
     """
     bins = out.shape[0]
     _compared(x, edges)
@@ -79,7 +79,7 @@ def histogram(x: Open, edges: Open, out: Open) -> None:
 
 @inline
 def bincount(x: Open, out: Open) -> None:
-    """Counts into int32 how often each number from 0 on is an element of x; no others."""
+    """Counts the elements of x equal to i in out[i], int32 or int64; others are ignored."""
     bins = out.shape[0]
     has_one_axis(x)
     T.static_assert(x.dtype in INTEGERS, "only integers are counted")
@@ -94,9 +94,9 @@ def bincount(x: Open, out: Open) -> None:
 
 @inline
 def top_k(x: Open, values: Open, places: Open) -> None:
-    """The greatest elements of x, in decreasing order, as many as `values` holds, and where.
+    """Writes the largest elements of x, in decreasing order, to `values`, and their positions.
 
-    Equal elements stand in the order of x; NaN is the greatest. `places` holds int32.
+    Equal elements are in the order of x; NaN is the largest. `places` holds int32 or int64.
     """
     n = x.shape[0]
     k = values.shape[0]
@@ -117,10 +117,10 @@ def top_k(x: Open, values: Open, places: Open) -> None:
 
 @inline
 def unique(x: Open, values: Open, count: Open) -> None:
-    """The different elements of x in increasing order, and in `count[0]` how many there are.
+    """Writes the distinct elements of x in increasing order, and their number to `count[0]`.
 
-    `values` is as long as x; what is behind the last one is its greatest element. `count` holds
-    int32. All NaN are one, and so are -0 and 0.
+    `values` is as long as x; the elements after the distinct ones are the largest one. `count`
+    holds int32 or int64. All NaN are equal, and so are -0 and 0.
     """
     n = x.shape[0]
     _compared(x, values)

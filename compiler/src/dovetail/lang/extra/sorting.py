@@ -1,10 +1,10 @@
-"""Stable sorts: of runs by insertion, then by merging, each element to its place.
+"""Stable merge sorts of runs that are sorted by insertion.
 
-The place of an element in a merged run is its place in its own run and the number of elements of
-the other run that go before it, found by bisection: so all elements of a pass are placed at the
-same time, and no pass depends on the number of threads. The order of floats is made of their bits,
-and needs no comparison with NaN, which some devices do not have: -0 and 0 are equal, NaN is the
-greatest, as NumPy has it.
+The position of an element in a merged run is its position in its own run plus the number of
+elements of the other run that precede it, found by bisection: so all elements of a pass are placed
+in parallel, and no pass depends on the number of threads. Floats are ordered by their bits, with
+no comparisons with NaN, which some devices do not have: -0 and 0 are equal, NaN is the largest, as
+in NumPy.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dovetail.lang import namespace as T
 from dovetail.lang.inline import inline
 
 Open: TypeAlias = Any
-"""Anything the parser takes: these helpers are substituted, for each type anew."""
+"""Anything the parser takes: these helpers are inlined for each type."""
 
 RUN = 16
 """Elements of a run that one thread sorts by insertion."""
@@ -23,13 +23,13 @@ RUN = 16
 
 @inline
 def has_one_axis(x: Open) -> None:
-    """Refuses a buffer that is no row of elements, when the kernel is compiled."""
+    """Rejects, at compile time, a buffer with more or less than one axis."""
     T.static_assert(len(x.shape) == 1, "T.extra takes buffers with one axis here")
 
 
 @inline
 def holds_positions(out: Open) -> None:
-    """Refuses a buffer that is no row of positions or counts, when the kernel is compiled."""
+    """Rejects, at compile time, a buffer that is not one axis of int32 or int64."""
     has_one_axis(out)
     T.static_assert(
         out.dtype in (T.int32, T.int64), "positions and counts are int32, or int64 where allowed"
@@ -38,7 +38,7 @@ def holds_positions(out: Open) -> None:
 
 @inline
 def key_of(value: Open, dtype: Open) -> Open:
-    """A number whose order is that of the values: itself, or made of a float's bits."""
+    """An integer that orders as the value does: an integer itself, or made of a float's bits."""
     if dtype in (T.float16, T.bfloat16, T.float32):
         bits = T.bitcast(T.float32(value), T.uint32)
         size = bits & T.uint32(0x7FFFFFFF)
@@ -60,7 +60,7 @@ def key_of(value: Open, dtype: Open) -> Open:
 
 @inline
 def sort_runs(x: Open, places: Open) -> None:
-    """The positions of the elements, in order within each run of RUN."""
+    """Writes the positions of the elements, sorted within each run of RUN."""
     n = x.shape[0]
     for run in T.parallel(T.ceildiv(n, RUN)):
         start = run * RUN
@@ -76,7 +76,7 @@ def sort_runs(x: Open, places: Open) -> None:
 
 @inline
 def merge_runs(x: Open, source: Open, target: Open, width: Open) -> None:
-    """Merges each two runs of `width` positions."""
+    """Merges pairs of runs of `width` positions."""
     n = x.shape[0]
     for element in T.parallel(n):
         i = T.cast(element, source.dtype)
@@ -103,7 +103,7 @@ def merge_runs(x: Open, source: Open, target: Open, width: Open) -> None:
 
 @inline
 def sort_places(x: Open, places: Open, spare: Open) -> None:
-    """The positions of the elements of x in order; `spare` is memory of the same sort."""
+    """Writes the sorted positions of the elements of x; `spare` is a buffer like `places`."""
     n = x.shape[0]
     sort_runs(x, places)
     # Twice as long in each pass; two passes a round, so that the last one ends in `places`.
@@ -116,9 +116,9 @@ def sort_places(x: Open, places: Open, spare: Open) -> None:
 
 @inline
 def argsort_into(x: Open, out: Open) -> None:
-    """Writes the positions of the elements of x, in increasing order and stable.
+    """Writes the positions that sort x in increasing order, stably.
 
-    `out` holds int32 or int64, and x no more elements than it can name.
+    `out` holds int32 or int64; its type must hold every position.
     """
     n = x.shape[0]
     has_one_axis(x)
@@ -134,7 +134,7 @@ def argsort_into(x: Open, out: Open) -> None:
 
 @inline
 def argsort(x: Open) -> Open:
-    """The positions of the elements of x, int32, in increasing order and stable."""
+    """Returns the positions, int32, that sort x in increasing order, stably."""
     out = T.empty((x.shape[0],), T.int32)
     argsort_into(x, out)
     return out
@@ -142,7 +142,7 @@ def argsort(x: Open) -> Open:
 
 @inline
 def sort_into(x: Open, out: Open) -> None:
-    """Writes the elements of x in increasing order, equal ones as they stand."""
+    """Writes the elements of x in increasing order, stably; NaN last."""
     n = x.shape[0]
     assert out.shape[0] == n
     assert n < 1 << 31
@@ -157,7 +157,7 @@ def sort_into(x: Open, out: Open) -> None:
 
 @inline
 def sort(x: Open) -> Open:
-    """The elements of x in increasing order, equal ones as they stand, in a new buffer."""
+    """Returns the elements of x in increasing order, stably, NaN last, in a new buffer."""
     out = T.empty((x.shape[0],), x.dtype)
     sort_into(x, out)
     return out

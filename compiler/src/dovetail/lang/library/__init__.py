@@ -1,1 +1,1 @@
-"""Functions of T that are written in the language itself: helpers that the parser substitutes."""
+"""Functions of T that are written in the language itself: helpers that the parser inlines."""

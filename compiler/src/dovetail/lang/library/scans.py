@@ -1,10 +1,10 @@
-"""Scans: what a combination makes of the first elements, for each element.
+"""Scans with an associative combination.
 
-On the host a scan runs in three steps, so that it can use all of a device: the parts of the buffer
-are folded at the same time, their totals scanned by one thread, and the parts scanned at the same
-time from there. How many parts there are depends on the length only, so the same call gives the
-same bits on every machine. Memory for the totals comes from the caller: a helper can be called
-where none can be made.
+In the host part a scan runs in three steps, so that it can use all of a device: the parts of the
+buffer are reduced in parallel, their totals scanned by one thread, and the parts scanned in
+parallel from there. The number of parts depends on the length only, so the same call gives the
+same bits on every machine. The caller provides memory for the totals: a helper can be called
+where none can be allocated.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from dovetail.lang import namespace as T
 from dovetail.lang.inline import inline
 
 Open: TypeAlias = Any
-"""Anything the parser takes: these helpers are substituted, for each type anew."""
+"""Anything the parser takes: these helpers are inlined for each type."""
 
 PARTS = 256
-"""The most parts that a scan is cut into; also the length of the buffer for their totals."""
+"""The maximum number of parts of a scan, and the length of the buffer for their totals."""
 
 MIN = 1024
-"""Elements of a part, at least; up to that many are scanned by one thread."""
+"""The minimum number of elements of a part; up to that many are scanned by one thread."""
 
 
 @inline
 def scan_range(
     combine: Open, x: Open, out: Open, start: Open, first: int, last: int, exclusive: Open
 ) -> None:
-    """In order, from `first` to `last`."""
+    """Scans from `first` to `last`, in order."""
     running = start
     for i in range(first, last):
         value = x[i]
@@ -39,13 +39,13 @@ def scan_range(
 
 @inline
 def scan_in_order(combine: Open, x: Open, out: Open, identity: Open, exclusive: Open) -> None:
-    """The whole in order, by the thread that calls it."""
+    """Scans all elements in order, in the calling thread."""
     scan_range(combine, x, out, identity, 0, x.shape[0], exclusive)
 
 
 @inline
 def scan_in_one_thread(combine: Open, x: Open, out: Open, identity: Open, exclusive: Open) -> None:
-    """The whole in order, called by the host."""
+    """Scans all elements in order, called in the host part."""
     for _ in T.parallel(1):
         scan_in_order(combine, x, out, identity, exclusive)
 
@@ -60,7 +60,7 @@ def scan_in_parts(
     totals: Open,
     commutative: Open,
 ) -> None:
-    """The whole in three steps, called by the host."""
+    """Scans all elements in three steps, called in the host part."""
     n = x.shape[0]
     parts = T.max(1, T.min(PARTS, T.ceildiv(n, MIN)))
     # Not T.ceildiv, which is right for negative numbers, too, and tells the analysis less.

@@ -1,8 +1,8 @@
-"""Hooks of build backends: a package's wheel is built with its kernels in it.
+"""Hooks of build backends, which put the kernels of a package into its wheel.
 
-They are here, and not in the compiler, so that a build that has only the runtime at hand says what
-it lacks. What is to be built stands in `[tool.dovetail]` of the package's pyproject.toml, and
-`dovetail embed` builds it, in a process of its own (docs/how-to/ship-kernels-in-a-wheel.md).
+They are here, not in the compiler, so that a build with only the runtime reports what is missing.
+The bundles are described in `[tool.dovetail]` of the package's pyproject.toml, and `dovetail
+embed` builds them in a separate process (docs/how-to/ship-kernels-in-a-wheel.md).
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from dovetail_runtime import stale
 
 
 def build(root: Path, output: Path | None = None, *, record: bool = False) -> list[Path]:
-    """The bundles of a project, built.
+    """Builds the bundles of a project.
 
     Args:
         root: The project's folder.
-        output: A folder that stands for the wheel; default: the project's own packages.
-        record: Write beside each what it is made of, for an editable installation.
+        output: The folder for the wheel; default: the project's own packages.
+        record: Write a record of sources beside each, for an editable installation.
 
     Returns:
         Paths in the wheel.
 
     Raises:
-        RuntimeError: The compiler is not at hand, or its message.
+        RuntimeError: The compiler is not installed, or failed; with its message.
     """
     names = bundles(root)
     if not names:
@@ -39,5 +39,5 @@ def build(root: Path, output: Path | None = None, *, record: bool = False) -> li
 
 
 def bundles(root: Path) -> list[str]:
-    """The bundles that a project asks for: their paths in the wheel."""
+    """The paths in the wheel of a project's bundles."""
     return [str(each["bundle"]) for each in stale.tables(root)]

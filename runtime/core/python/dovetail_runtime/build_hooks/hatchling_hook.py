@@ -19,10 +19,10 @@ class DovetailBuildHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "dovetail"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build them, and have them packed; beside the sources if the wheel is editable.
+        """Builds the bundles and adds them to the wheel; beside the sources if it is editable.
 
         Raises:
-            RuntimeError: `[tool.dovetail]` asks for no bundle, or one cannot be built.
+            RuntimeError: `[tool.dovetail]` has no bundle, or one cannot be built.
         """
         if self.target_name != "wheel":
             return
@@ -40,7 +40,7 @@ class DovetailBuildHook(BuildHookInterface[Any]):
             build_data["force_include"][str(self._made / name)] = name.as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Remove what has been packed."""
+        """Removes the temporary bundles."""
         made = getattr(self, "_made", None)
         if made is not None:
             shutil.rmtree(made, ignore_errors=True)
@@ -48,5 +48,5 @@ class DovetailBuildHook(BuildHookInterface[Any]):
 
 @hookimpl
 def hatch_register_build_hook() -> type[BuildHookInterface[Any]]:
-    """How hatchling finds the hook, through the entry point."""
+    """The entry point by which hatchling finds the hook."""
     return DovetailBuildHook

@@ -9,9 +9,9 @@ from dovetail_runtime import build_hooks
 
 
 def finalize(distribution: Any) -> None:
-    """The entry point of `setuptools.finalize_distribution_options`: adds to `build_py`.
+    """The entry point of `setuptools.finalize_distribution_options`: extends `build_py`.
 
-    Costs other projects one look into their pyproject.toml.
+    For other projects it only reads their pyproject.toml.
 
     Args:
         distribution: A `setuptools.Distribution`.

@@ -1,4 +1,4 @@
-"""What users pass to a session, checked and made what the session works with."""
+"""Checks and conversions of the arguments of a session."""
 
 import math
 import os
@@ -15,7 +15,7 @@ from dovetail_runtime_extra.session.communicator import Array
 
 
 def seconds(given: object) -> float:
-    """A deadline as a number of seconds, more than 0."""
+    """A deadline in seconds, greater than 0."""
     if not isinstance(given, (int, float)) or isinstance(given, bool):
         raise ArgumentTypeError(f"timeout is a number of seconds, not {type(given).__name__}")
     if not 0 < given < math.inf:
@@ -24,12 +24,12 @@ def seconds(given: object) -> float:
 
 
 def count(name: str, given: object, of: str) -> int | None:
-    """A number of something, 1 or more; None if none is given.
+    """A count of at least 1; None if it is not given.
 
     Args:
-        name: Of the argument.
+        name: The name of the argument.
         given: Its value.
-        of: What is counted.
+        of: The counted items, for messages.
     """
     if given is None:
         return None
@@ -52,7 +52,7 @@ def names(given: object) -> tuple[str, ...]:
 
 
 def devices(workers: object, devices: object) -> tuple[str, ...]:
-    """The device of each worker; one name is that of all."""
+    """The device of each worker; a single name is for all."""
     if workers is not None and (not isinstance(workers, int) or isinstance(workers, bool)):
         raise ArgumentTypeError(f"workers is a number, not {type(workers).__name__}")
     if devices is None or isinstance(devices, str):
@@ -72,7 +72,7 @@ def devices(workers: object, devices: object) -> tuple[str, ...]:
 
 
 def host(array: Any) -> Array:
-    """An array in the memory of the host."""
+    """Copies an array to host memory, if it is not there."""
     if isinstance(array, np.ndarray):
         return array  # pyright: ignore[reportUnknownVariableType]
     if isinstance(array, DistributedArray):
@@ -81,7 +81,7 @@ def host(array: Any) -> Array:
 
 
 def content(bundle: Any) -> tuple[bytes, str]:
-    """The bytes of a bundle, and how messages call it."""
+    """The bytes of a bundle, and its name in messages."""
     if isinstance(bundle, (bytes, bytearray, memoryview)):
         return bytes(cast(bytes, bundle)), "<bytes>"
     make: Callable[[], bytes] | None = getattr(bundle, "tobytes", None)

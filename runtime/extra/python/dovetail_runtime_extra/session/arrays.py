@@ -1,4 +1,4 @@
-"""Distributed arrays: what a session holds of arrays that lie on its workers."""
+"""Distributed arrays: a session's references to arrays on its workers."""
 
 import weakref
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 class DistributedArray:
-    """An array on all workers: a reference, of which the session knows shapes and no elements.
+    """A reference to an array on all workers; the session knows its shapes, not its elements.
 
     It is *sharded* along `axis`, *replicated* (the same elements on each worker), or *local*:
-    each worker has one of its own, as partial sums are. Only `session.gather` and `shards` fetch
-    it. The workers give its memory back when nobody refers to it any more.
+    each worker has its own, such as partial sums. Only `session.gather` and `shards` fetch
+    elements. The workers free its memory when it is no longer referenced.
     """
 
     __slots__ = ("__weakref__", "axis", "dtype", "number", "replicated", "session", "shapes")
@@ -31,7 +31,7 @@ class DistributedArray:
         *,
         replicated: bool = False,
     ) -> None:
-        """Use `Session.scatter`, `Session.replicate` or what calls return."""
+        """Use `Session.scatter`, `Session.replicate` or the results of calls."""
         self.session = session
         self.number = number
         self.dtype = dtype
@@ -43,7 +43,7 @@ class DistributedArray:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Of the whole array; of a local one that of each worker's.
+        """The shape of the whole array; of a local one, that of each worker's array.
 
         Raises:
             ArgumentValueError: It is local, and the workers' arrays have different shapes.
@@ -59,14 +59,14 @@ class DistributedArray:
         return self.shapes[0]
 
     def sharded(self, axis: int) -> "DistributedArray":
-        """The same arrays, taken for the shards of one along an axis; nothing is moved.
+        """Returns a sharded array whose shards are the workers' arrays; nothing is copied.
 
         Args:
-            axis: Along which they lie one behind the other, in order of rank.
+            axis: The axis along which they are concatenated, in order of rank.
 
         Raises:
-            ArgumentTypeError, ArgumentValueError: They have no such axis, or their shapes differ
-                elsewhere.
+            ArgumentTypeError, ArgumentValueError: They have no such axis, or differ in other
+                extents.
         """
         axis = checked_axis(axis, min(map(len, self.shapes)), repr(self))
         if len({(*shape[:axis], *shape[axis + 1 :]) for shape in self.shapes}) != 1:
@@ -77,7 +77,7 @@ class DistributedArray:
         return _View(self, axis)
 
     def __array__(self, dtype: object = None, copy: object = None) -> NoReturn:
-        """NumPy would make an array of one object of it."""
+        """Raises an error: NumPy would make an array of one object."""
         del dtype, copy
         raise ArgumentTypeError(f"{self!r} is on the workers; session.gather fetches it")
 

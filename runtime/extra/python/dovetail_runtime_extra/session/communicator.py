@@ -1,8 +1,8 @@
-"""Collectives as a worker sees them: on arrays, over whatever carries the data.
+"""Collectives of workers on arrays, over any transport.
 
-A transport (`transports/`) moves flat, contiguous buffers of equal sizes; shapes, axes and parts
-of unequal sizes are the business of this class alone, so that all transports do the same. Every
-worker of a group calls the same collectives in the same order; who does not is found and named.
+A transport (`transports/`) moves flat, contiguous buffers of equal sizes; this class handles
+shapes, axes and parts of unequal sizes, so that all transports do the same. Every worker of a
+group must call the same collectives in the same order; an error names a worker that does not.
 """
 
 import abc
@@ -22,7 +22,7 @@ Array = np.ndarray[Any, Any]
 
 
 class CallKind(enum.IntEnum):
-    """What a call does; the numbers are those of `shared_group.h`."""
+    """The operation of a call; the numbers are those of `shared_group.h`."""
 
     BARRIER = 0
     BROADCAST = 1
@@ -42,8 +42,8 @@ FOLDS: Final = ("sum", "prod", "min", "max")
 class Call:
     """One collective on flat buffers.
 
-    `count` is of the whole buffer for broadcast, all_reduce, send and recv, else of one worker's
-    part: all_gather's input, reduce_scatter's output, one of all_to_all's blocks.
+    `count` is that of the whole buffer for broadcast, all_reduce, send and recv, else of one
+    worker's part: all_gather's input, reduce_scatter's output, one of all_to_all's blocks.
     """
 
     kind: CallKind
@@ -57,11 +57,11 @@ class Call:
 
 
 def extents(count: int, parts: int) -> tuple[int, ...]:
-    """How an axis is cut into parts: the first ones get what is left over, as NumPy's array_split.
+    """The extents of the parts of an axis, as of `numpy.array_split`.
 
     Args:
         count: The extent of the axis.
-        parts: How many.
+        parts: The number of parts.
     """
     size, more = divmod(count, parts)
     return tuple(size + (part < more) for part in range(parts))
@@ -74,12 +74,12 @@ def described(array: Array | Tensor) -> str:
 
 
 def checked_axis(axis: object, rank: int, of: str) -> int:
-    """An axis counted from the first one; a negative one counts from behind the last.
+    """Checks an axis; a negative one counts from the end.
 
     Args:
-        axis: What a user gave.
-        rank: How many axes there are.
-        of: What has them, for the message.
+        axis: The argument.
+        rank: The number of axes.
+        of: The array, for the message.
     """
     if not isinstance(axis, (int, np.integer)) or isinstance(axis, bool):
         raise ArgumentTypeError(f"{of}: axis is a number, not {type(axis).__name__}")
@@ -90,24 +90,24 @@ def checked_axis(axis: object, rank: int, of: str) -> int:
 
 
 def fold_of(op: object) -> int:
-    """The place of a reduction in `FOLDS`."""
+    """The index of a reduction in `FOLDS`."""
     if op not in FOLDS:
         raise ArgumentValueError(f"{op!r} is not a reduction; allowed: {', '.join(FOLDS)}")
     return FOLDS.index(op)
 
 
 class Communicator(abc.ABC):
-    """A worker's place in its group: `rank` of `size`.
+    """The collectives of a worker: `rank` of `size`.
 
-    Arrays are NumPy's, and with `device_kind` tensors of this worker's device too; results are
-    new, and of the same sort. `timeout` is how many seconds a call may last.
+    Arrays are NumPy's or, with `device_kind`, tensors of this worker's device; results are new
+    arrays of the same kind. `timeout` is the maximum seconds of a call.
     """
 
     #: How decisions, messages and traces call what carries the data.
     name: str = ""
 
     def __init__(self, rank: int, size: int) -> None:
-        """Args: who this is; of how many."""
+        """Args: the worker's rank; the number of workers."""
         self.rank = rank
         self.size = size
         self.timeout = 60.0
@@ -115,81 +115,81 @@ class Communicator(abc.ABC):
     # What a transport does.
 
     def prepare(self) -> bytes:
-        """Makes ready to meet the others anew; what it returns, all get in `connect`."""
+        """Prepares a new connection; its result is passed to `connect` of all workers."""
         return b""
 
     @abc.abstractmethod
     def connect(self, prepared: Sequence[bytes]) -> None:
-        """Meets the others.
+        """Connects to the other workers.
 
         Args:
-            prepared: What `prepare` gave, by rank.
+            prepared: The results of `prepare`, by rank.
         """
 
     @abc.abstractmethod
     def run(self, call: Call) -> None:
-        """Carries out one call.
+        """Executes one call.
 
         Raises:
-            CollectiveError: It did not come about.
+            CollectiveError: The collective failed.
         """
 
     @property
     def memory_address(self) -> int | None:
-        """Of the group's memory, where native code reaches the others without this object."""
+        """The address of the group's memory for native code; None if there is none."""
         return None
 
     @property
     def device_kind(self) -> str:
-        """Of devices between which `run_on_device` carries elements; empty where it does not."""
+        """The kind of devices that `run_on_device` supports; empty if none."""
         return ""
 
     def run_on_device(self, call: Call, given: int, result: int, queue: int) -> None:
-        """Carries out one call between devices of `device_kind`.
+        """Executes one call between devices of `device_kind`.
 
         Args:
-            call: What, without arrays; one that `dovetail_session_device_carries`.
-            given: The address of what goes in, on this worker's device; 0 where nothing does.
-            result: Of what comes out.
-            queue: Where the work is submitted to, behind what is there; 0: to a queue of its own.
+            call: The call, without arrays; one that `dovetail_session_device_carries`.
+            given: The address of the input on this worker's device; 0 if there is none.
+            result: The address of the output.
+            queue: The queue that the work is submitted to; 0: a separate queue.
 
         Raises:
-            CollectiveError: It did not come about.
+            CollectiveError: The collective failed.
         """
         raise NotImplementedError(f"{call.label}: {self.name} moves no elements of devices")
 
     def interruption(self) -> str:
-        """Why calls that wait end without success, or an empty text; does not wait itself."""
+        """The reason why waiting calls fail, or an empty text; does not block."""
         return ""
 
     def tell_command(self, number: int, *, over: bool) -> None:
-        """Says that the session's command has begun or is over; for finding who will not come."""
+        """Records the start or end of a session's command, to detect absent workers."""
         del number, over
 
     def abandon(self, why: str) -> None:
-        """Lets others know that this worker will not come to what they may wait in.
+        """Tells the others that this worker takes part in no further call.
 
         Args:
-            why: What happened to it.
+            why: The reason.
         """
         del why
 
     def close(self) -> None:
-        """Gives back what it holds."""
+        """Frees its resources."""
         self.abandon("the group is closed")
 
     # What a worker calls.
 
     def barrier(self) -> None:
-        """Waits until all are here."""
+        """Waits until all workers have reached it."""
         self.run(Call(CallKind.BARRIER, "barrier()"))
 
     def broadcast(self, array: Array, root: int = 0) -> Array:
-        """What worker `root` has, on all.
+        """Returns the array of worker `root`, on all workers.
 
         Args:
             array: Of the same shape and dtype on each; only the root's elements matter.
-            root: Whose elements.
+            root: The rank of the source.
         """
         self._check_rank(root, "root")
         given = self._flat(array)
@@ -199,12 +199,12 @@ class Communicator(abc.ABC):
         return result.reshape(array.shape)
 
     def all_reduce(self, array: Array, op: str = "sum", *, out: Array | None = None) -> Array:
-        """The arrays of all, folded element by element.
+        """Reduces the arrays of all workers, element by element.
 
         Args:
             array: Of the same shape and dtype on each.
             op: One of `FOLDS`.
-            out: Where the result goes: contiguous, of the same shape and dtype; may be `array`.
+            out: The result: contiguous, of the same shape and dtype; may be `array`.
         """
         given = self._flat(array)
         result: Array = np.empty_like(given) if out is None else out.reshape(-1)
@@ -214,11 +214,11 @@ class Communicator(abc.ABC):
         return result.reshape(array.shape)
 
     def all_gather(self, array: Array, axis: int = 0) -> Array:
-        """The arrays of all, one behind the other along an axis.
+        """Concatenates the arrays of all workers along an axis.
 
         Args:
-            array: Of the same rank, dtype and, but for the axis, extents on each.
-            axis: Which.
+            array: Of the same rank, dtype and, except along the axis, extents on each.
+            axis: The axis.
         """
         axis = checked_axis(axis, array.ndim, f"all_gather: {described(array)}")
         label = f"all_gather({described(array)}, axis={axis})"
@@ -234,12 +234,12 @@ class Communicator(abc.ABC):
         return np.ascontiguousarray(np.moveaxis(whole, 0, axis))
 
     def reduce_scatter(self, array: Array, op: str = "sum", axis: int = 0) -> Array:
-        """The arrays of all, folded; of the result this worker's part along an axis.
+        """Reduces the arrays of all workers; returns this worker's part of the result.
 
         Args:
             array: Of the same shape and dtype on each.
             op: One of `FOLDS`.
-            axis: Is cut into parts as by `extents`.
+            axis: The axis that is split into parts, as by `extents`.
         """
         axis = checked_axis(axis, array.ndim, f"reduce_scatter: {described(array)}")
         label = f"reduce_scatter({op}, {described(array)}, axis={axis})"
@@ -254,14 +254,14 @@ class Communicator(abc.ABC):
         return np.ascontiguousarray(np.moveaxis(result[: sizes[self.rank]], 0, axis))
 
     def all_to_all(self, array: Array, split: int, join: int) -> Array:
-        """Cuts the array along one axis, gives each worker its part, joins along another.
+        """Splits the array along one axis, sends each worker its part, concatenates along another.
 
-        What was sharded along `join` is then sharded along `split`.
+        An array sharded along `join` becomes sharded along `split`.
 
         Args:
-            array: Of the same rank, dtype and, but for `join`, extents on each.
-            split: The axis that is cut, as by `extents`.
-            join: The axis along which what arrives is joined, in order of rank.
+            array: Of the same rank, dtype and, except along `join`, extents on each.
+            split: The axis that is split, as by `extents`.
+            join: The axis along which received parts are concatenated, in order of rank.
         """
         split = checked_axis(split, array.ndim, f"all_to_all: {described(array)}")
         join = checked_axis(join, array.ndim, f"all_to_all: {described(array)}")
@@ -287,11 +287,11 @@ class Communicator(abc.ABC):
         return np.ascontiguousarray(np.moveaxis(whole, (0, 1), (split, join)))
 
     def send(self, array: Array, destination: int) -> None:
-        """Gives an array to one worker, which calls `recv`; returns when it has it.
+        """Sends an array to one worker, which calls `recv`; returns when it has arrived.
 
         Args:
             array: The elements.
-            destination: Whose turn it is.
+            destination: The rank of the receiver.
         """
         self._check_rank(destination, "destination")
         given = self._flat(array)
@@ -301,13 +301,13 @@ class Communicator(abc.ABC):
     def recv(
         self, shape: Sequence[int], dtype: object, source: int, *, on_device: bool = False
     ) -> Any:
-        """What one worker sends here.
+        """Receives an array that one worker sends.
 
         Args:
-            shape: Of the array that it sends.
-            dtype: Of its elements.
-            source: Who.
-            on_device: It sends a tensor, and gets a tensor here; only with `device_kind`.
+            shape: The shape of the array.
+            dtype: The type of its elements.
+            source: The rank of the sender.
+            on_device: It is a tensor on devices, also here; only with `device_kind`.
         """
         if on_device:
             raise ArgumentValueError(f"recv: {self.name} moves no elements of devices")
@@ -382,11 +382,11 @@ class Communicator(abc.ABC):
 
 
 def fold_in_order(op: int, arrays: Sequence[Array]) -> Array:
-    """Arrays folded one after the other, from the first: what a reduction gives, bit for bit.
+    """Reduces arrays in order, from the first: bit for bit the result of a reduction.
 
     Args:
-        op: The place in `FOLDS`.
-        arrays: Of one shape and dtype.
+        op: The index in `FOLDS`.
+        arrays: Arrays of one shape and dtype.
     """
     ufunc = (np.add, np.multiply, np.minimum, np.maximum)[op]
     folded = arrays[0].copy()

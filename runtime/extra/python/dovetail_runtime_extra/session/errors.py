@@ -1,4 +1,4 @@
-"""What can go wrong in a session: always one error at the call, which names the workers."""
+"""The exceptions of a session: one for each failed call, which names the workers."""
 
 from typing import Final
 
@@ -16,21 +16,21 @@ __all__ = [
 
 
 class SessionError(DovetailError, RuntimeError):
-    """A session, or what it was asked for, cannot be had."""
+    """A session, or a request to it, is not possible."""
 
 
 class MessageError(SessionError, ValueError):
-    """A message between a session and a worker breaks its format, or is too large."""
+    """A message between a session and a worker is invalid, or too large."""
 
 
 class WorkerError(SessionError):
-    """A worker raised: `rank` says which, `error` names the class, `trace` is its own traceback.
+    """Worker `rank` raised an exception of class `error`, with traceback `trace`.
 
-    An exception of Dovetail that the worker raised is the `__cause__`. The session goes on.
+    If it is an exception of Dovetail, it is the `__cause__`. The session continues.
     """
 
     def __init__(self, text: str, rank: int, error: str = "", trace: str = "") -> None:
-        """Args: the message; who raised; the class's name; the worker's traceback."""
+        """Args: the message; the worker; the name of the class; the worker's traceback."""
         super().__init__(text)
         self.rank = rank
         self.error = error
@@ -38,14 +38,14 @@ class WorkerError(SessionError):
 
 
 class WorkerLostError(WorkerError):
-    """A worker has ended, or the way to it is cut. `Session.restart(rank)` makes a new one."""
+    """A worker has ended, or its connection is lost. `Session.restart(rank)` replaces it."""
 
 
 class SessionTimeoutError(SessionError, TimeoutError):
-    """Workers did not answer in the time that the call had: `ranks` says which."""
+    """The workers `ranks` did not answer within the call's timeout."""
 
     def __init__(self, text: str, ranks: tuple[int, ...]) -> None:
-        """Args: the message; who has not answered."""
+        """Args: the message; the workers that have not answered."""
         super().__init__(text)
         self.ranks = ranks
 
@@ -54,11 +54,11 @@ class SessionTimeoutError(SessionError, TimeoutError):
 
 
 class CollectiveError(SessionError):
-    """A collective did not come about: `reason` is one of `REASONS`.
+    """A collective failed: `reason` is one of `REASONS`.
 
     `mismatch`: workers called different ones, or with different shapes. `deadlock`: they wait for
-    each other. `timed out`: somebody did not come. `aborted`: for somebody else's failure.
-    `failed`: what carries the data reported a failure.
+    each other. `timed out`: a worker did not call it. `aborted`: another worker failed. `failed`:
+    the transport failed.
     """
 
     REASONS: Final = ("mismatch", "deadlock", "timed out", "aborted", "failed")
@@ -70,7 +70,7 @@ class CollectiveError(SessionError):
 
 
 def rebuilt(name: str, text: str) -> DovetailError | None:
-    """The exception of Dovetail that a worker raised, made again; None for other classes.
+    """Makes a worker's exception of Dovetail again; None for other classes.
 
     Args:
         name: The name of its class.

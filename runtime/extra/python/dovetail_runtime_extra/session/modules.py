@@ -1,4 +1,4 @@
-"""Bundles that all workers of a session have loaded, and their functions."""
+"""The bundles that all workers of a session have loaded, and their functions."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +25,7 @@ class SessionModule:
         """A function by name.
 
         Raises:
-            FunctionNotFoundError: The bundle offers none of this name.
+            FunctionNotFoundError: The bundle has no function of this name.
         """
         if name not in self.functions:
             from dovetail_runtime.suggest import near
@@ -51,7 +51,7 @@ class SessionModule:
 
 
 class SessionFunction:
-    """A function of a bundle, to be called on all workers."""
+    """A function of a bundle, called on all workers."""
 
     __slots__ = ("module", "name", "session")
 

@@ -1,9 +1,9 @@
 """A session: one program, several workers.
 
-The program is the only one that decides; workers do what it says, all the same at a time, each
-with its own part of the data. Every call waits until all have answered, and has a deadline: what
-went wrong anywhere is raised here, once, with the worker's own words. How workers are made and
-reached is up to the engine, what carries the data of collectives up to the transport.
+The program controls the workers: all execute the same command at a time, each on its own part of
+the data. Every call waits until all have answered, and has a deadline: a failure of any worker is
+raised here, once, with the worker's message. The engine starts workers and exchanges messages with
+them; the transport carries the data of collectives.
 """
 
 import os
@@ -51,7 +51,7 @@ _START_BY_ENGINE: Final = 120.0
 
 
 class Session:
-    """Several workers, and the one program that leads them: its threads, one call at a time.
+    """A group of workers under the control of this program; one call at a time, from any thread.
 
     with Session(workers=4) as s:
         s.load("kmeans.dvt")
@@ -76,23 +76,23 @@ class Session:
         """Starts the workers and waits until all are ready.
 
         Args:
-            workers: How many; default: one for each of `devices`, else one for each processor.
+            workers: Their number; default: one for each of `devices`, else one for each processor.
             engine: `"processes"`, `"threads"`, `"ray"`, or an `Engine`.
             devices: One for each worker, or one for all; default: `"cpu:0"`.
-            collectives: What carries their data, one of `transports.NAMES`; `"auto"`: shared
-                memory on one machine, sockets between machines, and NCCL or RCCL where each worker
-                has a GPU of its own, all of one kind, and the library.
-            timeout: Seconds that each call may last; a call may be given its own.
+            collectives: Their transport, one of `transports.NAMES`; `"auto"`: shared memory on one
+                machine, sockets between machines, and NCCL or RCCL if each worker has its own GPU,
+                all of one kind, and the library.
+            timeout: The maximum seconds of each call, unless a call has its own.
             imports: Modules whose public functions workers may call, as `"module:function"`.
-            threads: Threads of each worker's `cpu` device; default: the processors, shared out.
-                Threads of one process share theirs.
-            memory: Bytes of data that each worker's process may have; more raises MemoryError
+            threads: Threads of each worker's `cpu` device; default: the processors, divided among
+                the workers. Workers that are threads of one process share its threads.
+            memory: The maximum bytes of data of each worker's process; more raises MemoryError
                 there. Not for threads.
-            trace: Whether to note what was done when, in `self.trace`.
+            trace: Whether to record a timeline in `self.trace`.
 
         Raises:
-            ArgumentTypeError, ArgumentValueError: An argument is none of what is allowed.
-            WorkerError: A worker cannot begin: another version, a device that is not ready.
+            ArgumentTypeError, ArgumentValueError: An argument is invalid.
+            WorkerError: A worker cannot start: another version, a device that is not ready.
         """
         self._devices = arguments.devices(workers, devices)
         self.workers = len(self._devices)
@@ -104,7 +104,7 @@ class Session:
         threads = arguments.count("threads", threads, "threads")
         self._collectives = collectives
         self._token = secrets.token_bytes(32)
-        #: What was done when; None without `trace=True`.
+        #: The timeline; None without `trace=True`.
         self.trace = Trace(self.workers) if trace else None
         self._clocks = [0] * self.workers
         self._number = 0
@@ -173,16 +173,16 @@ class Session:
             self.engine.stop(3.0 if len(idle) == self.workers else 0.2)
 
     def restart(self, rank: int) -> None:
-        """Makes a new worker in the place of one; bundles are loaded again, arrays are lost.
+        """Replaces a worker by a new one; bundles are loaded again, its arrays are lost.
 
-        The others keep theirs, but an array that had a part there is of no use any more.
+        The others keep theirs, but distributed arrays with a part on it become invalid.
 
         Args:
-            rank: Whose place.
+            rank: The worker.
 
         Raises:
-            SessionError: The engine makes no worker anew.
-            WorkerError: The new one cannot begin.
+            SessionError: The engine cannot restart workers.
+            WorkerError: The new worker cannot start.
         """
         self._open()
         self._check_rank(rank, "rank")
@@ -198,10 +198,10 @@ class Session:
                 self._command(Kind.LOAD, {rank: request}, what=f"load of '{module.name}'")
 
     def facts(self, rank: int) -> Mapping[str, Any]:
-        """What a worker says of itself: `pid`, `host`, `device`, `transport`.
+        """Returns properties of a worker: `pid`, `host`, `device`, `transport`.
 
         Args:
-            rank: Which worker.
+            rank: The worker.
         """
         self._check_rank(rank, "rank")
         return dict(self._facts[rank])
@@ -216,12 +216,12 @@ class Session:
         """Loads a bundle on every worker.
 
         Args:
-            bundle: The path of a `.dvt` file, its bytes, or what `dovetail.build` made.
-            timeout: Seconds, instead of the session's.
+            bundle: The path of a `.dvt` file, its bytes, or the result of `dovetail.build`.
+            timeout: Seconds, in place of the session's.
 
         Raises:
             BundleError: The file cannot be read.
-            WorkerError: A worker does not take it.
+            WorkerError: A worker cannot load it.
         """
         self._open()
         content, name = arguments.content(bundle)
@@ -244,20 +244,20 @@ class Session:
 
         Args:
             function: Of a bundle, by name or as `module.f`; or `"module:function"` of `imports`.
-            arguments: Distributed arrays; anything else goes to all workers as it is: arrays of
-                NumPy, numbers, texts, lists and dicts of these.
-            axis: Results are shards along it; default: each worker's result is its own.
-            timeout: Seconds, instead of the session's.
+            arguments: Distributed arrays; other values are sent to all workers: arrays of NumPy,
+                numbers, texts, lists and dicts of these.
+            axis: Results are shards along this axis; default: results are local to each worker.
+            timeout: Seconds, in place of the session's.
             keywords: Arguments by name.
 
         Returns:
-            Arrays as references (`DistributedArray`); other values as a list, one a worker. A
-            tuple where the function returns one.
+            Arrays as references (`DistributedArray`); other values as a list, one for each worker.
+            A tuple if the function returns one.
 
         Raises:
-            WorkerError: A worker raised; `WorkerLostError`: it has ended.
-            SessionTimeoutError: Somebody did not answer in time.
-            CollectiveError: Workers did not come together in a collective.
+            WorkerError: A worker raised an exception; `WorkerLostError`: it has ended.
+            SessionTimeoutError: A worker did not answer in time.
+            CollectiveError: A collective failed.
         """
         self._open()
         name, module = self._function(function)
@@ -293,12 +293,12 @@ class Session:
     def scatter(
         self, array: Any, axis: int = 0, *, timeout: float | None = None
     ) -> DistributedArray:
-        """Cuts an array along an axis and gives each worker its part.
+        """Splits an array along an axis and sends each worker its part.
 
         Args:
-            array: What `numpy.asarray` takes, or a tensor on any device.
-            axis: Is cut as by `numpy.array_split`: the first parts get what is left over.
-            timeout: Seconds, instead of the session's.
+            array: Anything that `numpy.asarray` takes, or a tensor on any device.
+            axis: The axis, split as by `numpy.array_split`: the first parts get the remainder.
+            timeout: Seconds, in place of the session's.
         """
         self._open()
         whole = arguments.host(array)
@@ -307,22 +307,22 @@ class Session:
         return self._put(parts, axis, "scatter", timeout)
 
     def replicate(self, array: Any, *, timeout: float | None = None) -> DistributedArray:
-        """Gives every worker a copy.
+        """Sends every worker a copy of an array.
 
         Args:
             array: As for `scatter`.
-            timeout: Seconds, instead of the session's.
+            timeout: Seconds, in place of the session's.
         """
         self._open()
         whole = arguments.host(array)
         return self._put([whole] * self.workers, None, "replicate", timeout, replicated=True)
 
     def place(self, arrays: Sequence[Any], *, timeout: float | None = None) -> DistributedArray:
-        """Gives each worker an array of its own.
+        """Sends each worker its own array.
 
         Args:
-            arrays: One a worker, of one dtype.
-            timeout: Seconds, instead of the session's.
+            arrays: One for each worker, of one dtype.
+            timeout: Seconds, in place of the session's.
         """
         self._open()
         parts = [arguments.host(array) for array in arrays]
@@ -336,12 +336,11 @@ class Session:
         return self._put(parts, None, "place", timeout)
 
     def gather(self, array: DistributedArray, *, timeout: float | None = None) -> Array:
-        """The whole array: its shards put together, or a replicated one's.
+        """Returns the whole array: its concatenated shards, or a replica.
 
         Args:
-            array: Sharded or replicated. `shards` fetches a local one; `array.sharded(axis)` says
-                how its parts lie.
-            timeout: Seconds, instead of the session's.
+            array: Sharded or replicated. For a local one use `shards`, or `array.sharded(axis)`.
+            timeout: Seconds, in place of the session's.
         """
         self._open()
         self._own(array)
@@ -355,11 +354,11 @@ class Session:
         return np.concatenate(self._fetch(array, range(self.workers), timeout), array.axis)
 
     def shards(self, array: DistributedArray, *, timeout: float | None = None) -> list[Array]:
-        """Each worker's array, by rank.
+        """Returns each worker's array, by rank.
 
         Args:
-            array: Any.
-            timeout: Seconds, instead of the session's.
+            array: Any distributed array.
+            timeout: Seconds, in place of the session's.
         """
         self._open()
         self._own(array)
@@ -368,7 +367,7 @@ class Session:
     # Collectives.
 
     def barrier(self, *, timeout: float | None = None) -> None:
-        """Waits until all workers have met."""
+        """Waits until all workers have reached the barrier."""
         self._open()
         request: dict[str, Any] = {"operation": "barrier", "options": {}}
         self._all(Kind.COLLECTIVE, request, "barrier()", timeout)
@@ -376,12 +375,12 @@ class Session:
     def broadcast(
         self, array: DistributedArray, root: int = 0, *, timeout: float | None = None
     ) -> DistributedArray:
-        """What worker `root` has, on all.
+        """Copies the array of worker `root` to all workers.
 
         Args:
-            array: Of one shape on each worker.
-            root: Whose.
-            timeout: Seconds, instead of the session's.
+            array: Of the same shape on each worker.
+            root: The rank of the source.
+            timeout: Seconds, in place of the session's.
         """
         self._check_rank(root, "root")
         return self._collective(
@@ -391,15 +390,15 @@ class Session:
     def all_reduce(
         self, array: DistributedArray, op: str = "sum", *, timeout: float | None = None
     ) -> DistributedArray:
-        """The workers' arrays folded element by element, on all.
+        """Reduces the workers' arrays element by element, with the result on all.
 
-        With shared memory and sockets the fold goes from worker 0 to the last, whatever the size;
-        NCCL, RCCL and Gloo have orders of their own.
+        With shared memory and sockets the order is from worker 0 to the last, for every size;
+        NCCL, RCCL and Gloo have their own order.
 
         Args:
-            array: Of one shape on each worker.
+            array: Of the same shape on each worker.
             op: `"sum"`, `"prod"`, `"min"` or `"max"`.
-            timeout: Seconds, instead of the session's.
+            timeout: Seconds, in place of the session's.
         """
         fold_of(op)
         return self._collective(
@@ -409,11 +408,11 @@ class Session:
     def all_gather(
         self, array: DistributedArray, *, timeout: float | None = None
     ) -> DistributedArray:
-        """A sharded array as a replicated one.
+        """Converts a sharded array to a replicated one.
 
         Args:
             array: Sharded.
-            timeout: Seconds, instead of the session's.
+            timeout: Seconds, in place of the session's.
         """
         axis = self._sharded(array, "all_gather")
         return self._collective(
@@ -428,13 +427,13 @@ class Session:
         *,
         timeout: float | None = None,
     ) -> DistributedArray:
-        """The workers' arrays folded, the result sharded.
+        """Reduces the workers' arrays, with the result sharded.
 
         Args:
-            array: Of one shape on each worker.
+            array: Of the same shape on each worker.
             op: As for `all_reduce`.
-            axis: Along which the result is cut.
-            timeout: Seconds, instead of the session's.
+            axis: The axis along which the result is sharded.
+            timeout: Seconds, in place of the session's.
         """
         fold_of(op)
         axis = self._axis(array, axis, "reduce_scatter")
@@ -444,12 +443,12 @@ class Session:
     def all_to_all(
         self, array: DistributedArray, axis: int, *, timeout: float | None = None
     ) -> DistributedArray:
-        """A sharded array, sharded along another axis.
+        """Reshards an array along another axis.
 
         Args:
             array: Sharded.
-            axis: The new one.
-            timeout: Seconds, instead of the session's.
+            axis: The new axis.
+            timeout: Seconds, in place of the session's.
         """
         joined = self._sharded(array, "all_to_all")
         axis = self._axis(array, axis, "all_to_all")
@@ -468,16 +467,16 @@ class Session:
         *,
         timeout: float | None = None,
     ) -> DistributedArray:
-        """One worker's array on another: the same arrays, but there that of `source`.
+        """Copies one worker's array to another; returns the distributed array with that copy.
 
-        A session leads both ends, so that this is `recv` as well; functions of `imports` have the
-        two apart (`worker().group`).
+        A session controls both ends, so that this is `recv` as well; functions of `imports` have
+        two separate calls (`worker().group`).
 
         Args:
-            array: Any.
-            source: Whose array.
-            destination: Where it goes.
-            timeout: Seconds, instead of the session's.
+            array: Any distributed array.
+            source: The rank of the sender.
+            destination: The rank of the receiver.
+            timeout: Seconds, in place of the session's.
         """
         self._check_rank(source, "source")
         self._check_rank(destination, "destination")
@@ -500,13 +499,13 @@ class Session:
         *,
         timeout: float | None = None,
     ) -> DistributedArray:
-        """The same as `send`, from the other end."""
+        """The same as `send`."""
         return self.send(array, source, destination, timeout=timeout)
 
     # Within.
 
     def forget(self, number: int, generation: int) -> None:
-        """Says that nobody refers to an array any more; the next request tells the workers."""
+        """Releases an array that is no longer referenced, at the next request to the workers."""
         del generation
         self._unneeded.append(number)
 

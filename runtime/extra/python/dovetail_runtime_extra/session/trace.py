@@ -1,4 +1,4 @@
-"""What a session did and when: as a file for Perfetto, and as a picture.
+"""The timeline of a session, as a file for Perfetto, and as a picture.
 
 The format is the Trace Event Format of Chromium's trace viewer, which ui.perfetto.dev opens:
 complete events (`ph` "X") with `ts` and `dur` in microseconds; a process names the session or a
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Something that lasted: on the session (`rank` -1) or on a worker, in ns of its clock."""
+    """An interval on the session (`rank` -1) or on a worker, in ns of its clock."""
 
     name: str
     category: str
@@ -55,7 +55,7 @@ class Trace:
         """Writes a file that ui.perfetto.dev and chrome://tracing open.
 
         Args:
-            path: Of the file, ending in `.json`.
+            path: The file, ending in `.json`.
         """
         content = json.dumps({"traceEvents": self.events(), "displayTimeUnit": "ms"}, indent=1)
         Path(path).write_text(content + "\n", encoding="utf-8")
@@ -64,8 +64,8 @@ class Trace:
         """Draws the timeline: a row for the session and each worker.
 
         Args:
-            path: Of the file, ending in `.svg`.
-            width: Of the picture, in pixels.
+            path: The file, ending in `.svg`.
+            width: The width of the picture, in pixels.
         """
         Path(path).write_text(self._svg(width), encoding="utf-8")
 

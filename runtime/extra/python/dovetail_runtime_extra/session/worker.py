@@ -1,8 +1,8 @@
-"""A worker: what every engine runs, in a thread, a process, or on another machine.
+"""Workers, which every engine runs: in a thread, a process, or on another machine.
 
-It answers one request after the other (`messages.Kind`) and knows nothing of how they come. It
-keeps arrays by the numbers that the session gave them, and runs functions of bundles on its one
-device; functions of Python only from modules that the session named when it began.
+A worker answers one request after the other (`messages.Kind`), independently of their transport.
+It stores arrays by the session's numbers, and runs functions of bundles on its one device;
+functions of Python only from modules that the session has named at its start.
 """
 
 import importlib
@@ -39,10 +39,10 @@ _local = threading.local()
 
 
 class Worker:
-    """One worker's state, and what it does with requests."""
+    """The state of a worker, and its answers to requests."""
 
     def __init__(self, make_communicator: MakeCommunicator) -> None:
-        """Args: makes the way to the others, once the session has said who this is."""
+        """Args: makes the communicator, when the session has assigned the rank."""
         self._make_communicator = make_communicator
         self._arrays: dict[int, Any] = {}
         self._modules: dict[int, dr.Module] = {}
@@ -57,22 +57,22 @@ class Worker:
 
     @property
     def group(self) -> Communicator:
-        """The way to the other workers."""
+        """The communicator of the workers."""
         if self._communicator is None:
             raise DovetailError("this worker has no group: its session has not set it up")
         return self._communicator
 
     def answer(self, content: bytes) -> list[messages.Part]:
-        """Answers a frame that came as bytes with another."""
+        """Answers a frame, both as bytes."""
         kind, number, body = messages.cut_frame(content)
         return self.handle(kind, number, bytearray(body))
 
     def handle(self, kind: Kind, number: int, content: bytearray) -> list[messages.Part]:
-        """Answers a request; what it raises becomes the answer.
+        """Answers a request; an exception becomes the answer.
 
         Args:
-            kind: Of its frame.
-            number: Of its frame.
+            kind: The kind of its frame.
+            number: The number of its frame.
             content: The body; arrays of the request share its memory.
         """
         _local.worker = self
@@ -289,11 +289,11 @@ class Worker:
         return [[name, category, began, time.monotonic_ns()], *events]
 
     def span(self, name: str, began: int) -> None:
-        """Adds a span of this worker's own to the session's trace.
+        """Adds a span of this worker to the session's trace.
 
         Args:
-            name: What it shows.
-            began: `time.monotonic_ns()` at its beginning; it ends now.
+            name: The label of the span.
+            began: `time.monotonic_ns()` at its start; it ends now.
         """
         if self._traced:
             self._events.append([name, "worker", began, time.monotonic_ns()])
@@ -333,12 +333,12 @@ _COLLECTIVES: Final[dict[str, Callable[[Communicator, Any, dict[str, Any]], Any]
 
 
 def worker() -> Worker:
-    """The worker that runs the caller: for functions that a session calls on its workers.
+    """Returns the worker of the caller, in functions that a session calls on its workers.
 
-    `worker().rank`, `.size` and `.device` say who and where; `worker().group` has the collectives.
+    It has `rank`, `size` and `device`; `worker().group` has the collectives.
 
     Raises:
-        DovetailError: No session has called this thread's function.
+        DovetailError: The caller is not called by a session.
     """
     found: Worker | None = getattr(_local, "worker", None)
     if found is None:

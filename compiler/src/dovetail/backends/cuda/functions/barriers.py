@@ -21,8 +21,8 @@ _TEST: Final = (
     "{{\n.reg .pred p;\nmbarrier.{}.parity.shared.b64 p, [$1], $2;\nselp.b32 $0, 1, 0, p;\n}}"
 )
 _PARITY: Final = (
-    "The parity of a phase is 0 for the first, 1 for the second, and so on in turns; a phase that "
-    "is not the present one counts as over."
+    "The parity of phases alternates: 0 for the first, 1 for the second; a phase other than the "
+    "current one counts as complete."
 )
 
 COMPLETE: Final = statement(
@@ -73,33 +73,33 @@ def _function(
 FUNCTIONS: Final = (
     _function(
         "barrier_init",
-        "Makes an element of shared memory a barrier that `count` arrivals complete.",
-        "One thread does it, before a T.barrier that lets the others use it.",
+        "Makes an element of shared memory a barrier for `count` arrivals.",
+        "By one thread, before a T.barrier; then the others may use it.",
         "mbarrier.init.shared.b64 [$0], $1;", "count", needs="sm_80",
     ),
     _function(
         "barrier_arrive",
-        "The thread arrives at a barrier, and continues.",
-        "What it wrote before is seen by those that wait.",
+        "Arrives at a barrier without waiting.",
+        "Earlier writes of the thread are visible to threads that wait.",
         "{\n.reg .b64 s;\nmbarrier.arrive.shared.b64 s, [$0];\n}", needs="sm_80",
     ),
     _function(
         "barrier_arrive_copies",
-        "The barrier counts an arrival when the thread's copies are there.",
-        "They are those of T.cuda.async_copy. The thread continues at once.",
+        "Arrives at a barrier when the thread's copies are complete.",
+        "These are copies by T.cuda.async_copy. The thread does not wait.",
         "cp.async.mbarrier.arrive.noinc.shared.b64 [$0];", needs="sm_80",
     ),
     _function(
         "barrier_expect",
-        "The thread arrives at a barrier, and says how many bytes are to come.",
-        "The phase is not over before they have come, by T.cuda.bulk_load.",
+        "Arrives at a barrier, and adds to its number of expected bytes.",
+        "The phase is complete only after T.cuda.bulk_load has copied them.",
         "{\n.reg .b64 s;\nmbarrier.arrive.expect_tx.shared.b64 s, [$0], $1;\n}", "bytes",
         needs="sm_90", ptx=80,
     ),
     NamespaceFunction(
         builtin=Builtin(
             "barrier_test",
-            "`T.cuda.barrier_test(barrier, index, parity)`: whether a phase is over.",
+            "`T.cuda.barrier_test(barrier, index, parity)`: whether a phase is complete.",
             (f"({_ARGUMENTS}, parity: uint32 | int) -> bool",),
             rule=f"{_PARITY} Needs sm_80.",
         ),
@@ -110,7 +110,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "barrier_wait",
-            "`T.cuda.barrier_wait(barrier, index, parity)`: waits until a phase is over.",
+            "`T.cuda.barrier_wait(barrier, index, parity)`: waits until a phase is complete.",
             (f"({_ARGUMENTS}, parity: uint32 | int) -> None",),
             rule=f"{_PARITY} What arrived with it can be read afterwards. Needs sm_80.",
         ),
@@ -119,14 +119,14 @@ FUNCTIONS: Final = (
     ),
     _function(
         "barrier_drop",
-        "The element is no longer a barrier, and can hold something else.",
-        "No thread may be waiting.",
+        "Invalidates a barrier, so that its memory can be reused.",
+        "No thread may be waiting at it.",
         "mbarrier.inval.shared.b64 [$0];", needs="sm_80",
     ),
     NamespaceFunction(
         builtin=Builtin(
             "fence_async",
-            "What the thread wrote to shared memory is seen by units that copy and multiply.",
+            "Makes the thread's writes to shared memory visible to copy and matrix units.",
             ("() -> None",),
             rule="Before T.cuda.bulk_store and T.cuda.warpgroup_multiply, by each thread that "
             "wrote; then a T.barrier. Needs sm_90.",
@@ -140,7 +140,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "fence_barrier_init",
-            "The barriers that the thread has made are seen by copies and by other blocks.",
+            "Makes the thread's new barriers visible to copies and to other blocks.",
             ("() -> None",),
             rule="After T.cuda.barrier_init, before the T.barrier or T.cuda.cluster_arrive that "
             "lets others use them. Needs sm_90.",

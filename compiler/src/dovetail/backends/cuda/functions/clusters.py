@@ -1,4 +1,4 @@
-"""Clusters: blocks that run at the same time, side by side; and launches that overlap.
+"""Clusters of concurrent blocks, and overlapping launches.
 
 Sources: PTX ISA, "Cluster of Cooperative Thread Arrays", barrier.cluster, mapa, griddepcontrol;
 CUDA C++ Programming Guide, "Programmatic Dependent Launch and Synchronization".
@@ -151,19 +151,19 @@ FUNCTIONS: Final = (
     _asked("cluster_size", "cluster_nctarank", "How many blocks a cluster has."),
     _barrier(
         "cluster_arrive", "barrier.cluster.arrive.release.aligned;",
-        "The thread arrives at the barrier of all threads of the cluster, and continues.",
-        "What it wrote before is seen by those that have waited. Then comes "
+        "Arrives at the barrier of all threads of the cluster without waiting.",
+        "Earlier writes are visible to threads that have waited. It must be followed by "
         "T.cuda.cluster_wait.",
     ),
     _barrier(
         "cluster_wait", "barrier.cluster.wait.acquire.aligned;",
         "Waits until all threads of the cluster have arrived.",
-        "A block whose shared memory others still reach must not end: let all meet first.",
+        "Blocks must not end while others access their shared memory: wait here first.",
     ),
     NamespaceFunction(
         builtin=Builtin(
             "cluster_load",
-            "`T.cuda.cluster_load(buffer, index, rank)`: an element of another block's array.",
+            "`T.cuda.cluster_load(buffer, index, rank)`: reads from another block's array.",
             ("(buffer: Buffer[_S], index: _Index, rank: uint32 | int) -> _S",),
             rule="The array is in shared memory; the block is one of the cluster, by its number. "
             "Needs sm_90.",
@@ -178,7 +178,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "cluster_store",
-            "`T.cuda.cluster_store(buffer, index, value, rank)`: to another block's array.",
+            "`T.cuda.cluster_store(buffer, index, value, rank)`: writes to another block's array.",
             (
                 "(buffer: Buffer[_S], index: _Index, value: _S | float, rank: uint32 | int) "
                 "-> None",
@@ -198,7 +198,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "wait_for_predecessor",
-            "Waits until the launch before this one has ended and its writes are seen.",
+            "Waits until the preceding launch has ended and its writes are visible.",
             ("() -> None",),
             rule="A kernel with it may begin before the launch before it has ended, so everything "
             "that another launch wrote, or still reads, is touched after it only. At the top of a "
@@ -211,7 +211,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "launch_dependents",
-            "The next launch may begin, as far as this block is concerned.",
+            "Allows the next launch to start, on the part of this block.",
             ("() -> None",),
             rule="A hint: the next one begins early only if it has T.cuda.wait_for_predecessor, "
             "which still waits for all of this one. Needs sm_90.",

@@ -1,4 +1,4 @@
-"""Copies that go on while the thread does: cp.async, and the bulk copies of Hopper's TMA unit.
+"""Asynchronous copies: cp.async, and the bulk copies of Hopper's TMA unit.
 
 Source: PTX ISA, "Data Movement and Conversion Instructions: Asynchronous copy". Such a copy is by
 whole words at aligned addresses; what is not (a tensor that begins in the middle of another one, a
@@ -129,18 +129,18 @@ def _other_type(given: BoundArgs) -> tuple[str, str]:
 
 _TARGET: Final = Elements("target", "position", _ELEMENTS, ("shared",))
 _EDGE: Final = (
-    "Elements are in a row along the last dimension. Those of the source that are out of range "
-    "become 0; what is written must all be in range, or nothing is."
+    "Elements are adjacent along the last dimension. Those of the source that are out of range "
+    "become 0; all elements of the target must be in range, or nothing is written."
 )
 _SLOW: Final = (
-    "Where an address is not a multiple of the size, the thread copies the elements itself."
+    "If an address is not a multiple of the size, the thread copies the elements itself."
 )
 
 FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "async_copy",
-            "Begins to copy `count` elements in a row from global to shared memory.",
+            "Starts a copy of `count` adjacent elements from global to shared memory.",
             (
                 "(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, "
                 "count: int) -> None",
@@ -158,7 +158,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "async_commit",
-            "The thread's copies since the last commit are one group.",
+            "Makes the thread's copies since the last commit a group.",
             ("() -> None",),
             rule="Needs sm_80.",
         ),
@@ -171,7 +171,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "async_wait",
-            "Waits until no more groups of copies than `pending` are on their way.",
+            "Waits until at most `pending` groups of copies are incomplete.",
             ("(pending: int) -> None",),
             rule="The youngest groups of the thread's own are the ones that may be left; 0 to 7. "
             "A T.barrier afterwards lets others see the elements. Needs sm_80.",
@@ -186,14 +186,14 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "bulk_load",
-            "Begins to copy elements in a row to shared memory, by the copy unit.",
+            "Starts a copy of adjacent elements to shared memory, by the copy unit.",
             (
                 "(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, "
                 "count: int, barrier: Buffer[uint64], index: _Index) -> None",
             ),
             rule="A multiple of 16 bytes. One thread does it, in a branch. The barrier counts the "
-            "bytes as they arrive: tell it before how many are to come (T.cuda.barrier_expect), "
-            f"and let who needs them wait for it (T.cuda.barrier_wait). {_EDGE} Where an address "
+            "bytes as they arrive: first set the expected number (T.cuda.barrier_expect), and "
+            f"wait for them (T.cuda.barrier_wait) before use. {_EDGE} If an address "
             "is not a multiple of 16, or elements are out of range, the thread copies element by "
             "element. Needs sm_90.",
         ),
@@ -205,15 +205,15 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "bulk_store",
-            "Begins to copy elements in a row to global memory, by the copy unit.",
+            "Starts a copy of adjacent elements to global memory, by the copy unit.",
             (
                 "(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, "
                 "count: int) -> None",
             ),
             rule="A multiple of 16 bytes. One thread does it, in a branch, after "
-            "T.cuda.fence_async and a T.barrier that let the unit see what threads wrote. "
-            "Parts that are not all inside are not copied. Where an address is not a multiple of "
-            "16, the thread copies the elements itself. Needs sm_90.",
+            "T.cuda.fence_async and a T.barrier that make writes visible to the unit. "
+            "Parts that are not entirely inside are not copied. If an address is not a multiple "
+            "of 16, the thread copies the elements itself. Needs sm_90.",
         ),
         parameters=(Elements("target", "position", _ELEMENTS, ("global",)),
                     Elements("source", "start", _ELEMENTS, ("shared",)), ConstInt("count")),
@@ -223,7 +223,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "bulk_commit",
-            "`T.cuda.bulk_commit()`: the thread's bulk stores since the last one are a group.",
+            "`T.cuda.bulk_commit()`: makes the thread's bulk stores since the last one a group.",
             ("() -> None",),
             rule="Needs sm_90.",
         ),
@@ -236,7 +236,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "bulk_wait",
-            "Waits until no more groups of bulk stores than `pending` are on their way.",
+            "Waits until at most `pending` groups of bulk stores are incomplete.",
             ("(pending: int) -> None",),
             rule="Before its shared memory is used again, or goes, the thread must wait; 0 to 7. "
             "Needs sm_90.",

@@ -1,4 +1,4 @@
-"""Instructions in the user's own words, and addresses for them.
+"""Inline PTX, and addresses for it.
 
 Source: "Inline PTX Assembly in CUDA": placeholders and the letters of registers are the same.
 """
@@ -140,14 +140,14 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "ptx",
-            "Instructions of PTX in place, with one result or none.",
+            "Inline PTX instructions, with one result or none.",
             (
                 "(text: str, result: type[_S], *inputs: Scalar | float) -> _S",
                 "(text: str, result: None, *inputs: Scalar | float) -> None",
             ),
             types=", ".join(_TYPES),
             rule="%0 is the result, if there is one, and the inputs follow; %% is a percent sign. "
-            "Registers are as the types say: 16, 32 or 64 bits, float32, float64. The text must "
+            "Registers follow the types: 16, 32 or 64 bits, float32, float64. The text must "
             "not depend on its place: it is put into braces, and is kept and run as often as the "
             "statement.",
             example='word = T.cuda.ptx("lop3.b32 %0, %1, %2, %3, 0xEA;", T.uint32, a, b, c)',

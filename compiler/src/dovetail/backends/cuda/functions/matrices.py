@@ -238,7 +238,7 @@ def extents(shape: tuple[object, ...]) -> tuple[int, int]:
 
 
 _TOGETHER: Final = (
-    "All threads of a block get there, as with T.barrier; each warp has its own fragment. A "
+    "All threads of a block must reach it, as T.barrier; each warp has its own fragment. A "
     "block is whole warps: its number of threads is a multiple of 32."
 )
 
@@ -261,7 +261,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "matrix_multiply_tf32",
-            "As T.cuda.matrix_multiply, of float32 factors that are rounded first.",
+            "As T.cuda.matrix_multiply, for float32 factors, which are first rounded to TF32.",
             ("(total: Buffer[float32], a: Buffer[float32], b: Buffer[float32]) -> None",),
             rule=f"{_TOGETHER} Needs sm_80.",
             bound="each factor is rounded to 10 bits of mantissa (2**-11 of its value), ties away "

@@ -261,8 +261,8 @@ _LAYOUT: Final = (
     "The tensor has 1 to 5 dimensions, contiguous rows, and begins at a multiple of 16 bytes; its "
     "other strides are multiples of 16 bytes: the host checks that at each launch. A row of the "
     "box has a multiple of 16 bytes, each of its extents is at most 256. With a swizzle of 32, "
-    "64 or 128 a row has exactly so many bytes, and the chunks of 16 bytes in each row change "
-    "places: chunk c of row r is at c ^ (r // 4 % 2), c ^ (r // 2 % 4) or c ^ (r % 8)."
+    "64 or 128 a row has exactly so many bytes, and the chunks of 16 bytes in each row are "
+    "permuted: chunk c of row r is at c ^ (r // 4 % 2), c ^ (r // 2 % 4) or c ^ (r % 8)."
 )
 _SWIZZLE: Final = ConstInt("swizzle", SWIZZLES, default=0)
 
@@ -271,17 +271,17 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "tensor_load",
-            "Begins to copy a box of a tensor to shared memory, by the copy unit.",
+            "Starts a copy of a box of a tensor to shared memory, by the copy unit.",
             (
                 "(target: Buffer[_S], position: _Index, source: Buffer[_S], start: _Index, "
                 "barrier: Buffer[uint64], index: _Index, swizzle: int = 0) -> None",
             ),
             rule="The box is the shared array `target`; an array with more dimensions than the "
-            "tensor holds several, and `position` says which: `()` where it is the whole array. "
-            "It begins at `start`, and what of it lies outside of the tensor becomes 0. One "
-            "thread does it, in a branch. The barrier counts the bytes of the whole box as they "
-            "arrive: tell it before how many are to come (T.cuda.barrier_expect), and let who "
-            f"needs them wait for it (T.cuda.barrier_wait). {_LAYOUT} Needs sm_90.",
+            "tensor holds several, selected by `position`: `()` for the whole array. It begins at "
+            "`start`, and elements outside of the tensor become 0. One thread does it, in a "
+            "branch. The barrier counts the bytes of the whole box as they arrive: first set the "
+            "expected number (T.cuda.barrier_expect), and wait for them (T.cuda.barrier_wait) "
+            f"before use. {_LAYOUT} Needs sm_90.",
             example="T.cuda.tensor_load(tile, (), x, (row, column), full, 0, 128)",
         ),
         parameters=(Box("target", "position", TYPES), Tensor("source", "start", TYPES),
@@ -292,15 +292,15 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "tensor_store",
-            "Begins to copy a box from shared memory into a tensor, by the copy unit.",
+            "Starts a copy of a box from shared memory to a tensor, by the copy unit.",
             (
                 "(target: Buffer[_S], start: _Index, source: Buffer[_S], position: _Index, "
                 "swizzle: int = 0) -> None",
             ),
-            rule="As T.cuda.tensor_load, the other way: `position` says which box of the shared "
-            "array `source` is meant, and what lies outside of the tensor is not written. One "
-            "thread does it, in a branch, after T.cuda.fence_async and a T.barrier that let the "
-            "unit see what threads wrote; T.cuda.bulk_commit and T.cuda.bulk_wait as for "
+            rule="As T.cuda.tensor_load, in the other direction: `position` selects a box of the "
+            "shared array `source`, and elements outside of the tensor are not written. One "
+            "thread does it, in a branch, after T.cuda.fence_async and a T.barrier that make "
+            "writes visible to the unit; T.cuda.bulk_commit and T.cuda.bulk_wait as for "
             f"T.cuda.bulk_store. {_LAYOUT} Needs sm_90.",
             example="T.cuda.tensor_store(y, (row, column), tile, ())",
         ),

@@ -186,8 +186,8 @@ def _check(given: BoundArgs) -> tuple[str, str] | None:
 
 
 _GROUP: Final = (
-    "All 128 threads of a warpgroup do it together: four warps in a row, of which the first has a "
-    "number that is a multiple of four. Needs sm_90a."
+    "All 128 threads of a warpgroup execute it together: four adjacent warps, the number of the "
+    "first a multiple of four. Needs sm_90a."
 )
 
 
@@ -199,14 +199,14 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "warpgroup_multiply",
-            "Begins to add a product of factors in shared memory to a sum, by four warps.",
+            "Starts adding a product of factors in shared memory to a sum, by four warps.",
             (
                 "(total: Buffer[Any], a: Buffer[Any], at: _Index, b: Buffer[Any], bt: _Index, "
                 "of: str = 'a @ b.T', a_swizzle: int = 0, b_swizzle: int = 0) -> None",
             ),
             types="; ".join(f"{a} and {b} with sums in {c}" for a, b, c in TYPES),
             rule="The sum is a fragment (T.cuda.matrix) of 64 rows and 8 to 256 columns, which "
-            "the four warps hold together. `of` says what is multiplied: \"a @ b.T\", of factors "
+            "the four warps hold together. `of` is the product: \"a @ b.T\", of factors "
             "stored with the inner extent last; of float16 and bfloat16 also \"a @ b\", "
             "\"a.T @ b.T\" and \"a.T @ b\". It takes 32 bytes of the inner extent: 16 elements of "
             "float16, 8 of float32, 32 of int8. "
@@ -222,9 +222,9 @@ FUNCTIONS: Final = (
             "Further dimensions may come first. The place where a product begins has indices that "
             "the compiler sees to be multiples: of 8 among rows; of 32 bytes within one, or 0 "
             "where the factor is stored the other way; 0 within a core matrix. "
-            "float32 is cut to 10 bits of mantissa. T.cuda.fence_async and a T.barrier before let "
-            "it see what threads wrote; what copy units brought needs neither. Until "
-            f"T.cuda.warpgroup_wait nothing may touch the sum or the factors. {_GROUP}",
+            "float32 is truncated to 10 bits of mantissa. A T.cuda.fence_async and a T.barrier "
+            "before make writes of threads visible; those of copy units need neither. Until "
+            f"T.cuda.warpgroup_wait nothing may access the sum or the factors. {_GROUP}",
             example='T.cuda.warpgroup_multiply(total, x, (0, k), y, (k, 0), "a @ b", 128, 128)',
         ),
         parameters=(
@@ -257,7 +257,7 @@ FUNCTIONS: Final = (
             "warpgroup_wait",
             "`T.cuda.warpgroup_wait(total, pending)`: waits for groups of products.",
             ("(total: Buffer[Any], pending: int) -> None",),
-            rule="No more groups than that are under way afterwards, 0 to 7; the sum is there "
+            rule="At most `pending` groups are incomplete afterwards, 0 to 7; the sum is valid "
             f"after 0. {_GROUP}",
         ),
         parameters=(Fragment("total"), ConstInt("pending", tuple(range(8)))),

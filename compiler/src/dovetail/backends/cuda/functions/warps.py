@@ -22,9 +22,9 @@ from dovetail.lang.script_namespace import NamespaceFunction, Operand
 
 _MASK: Final = Operand("mask", ("uint32",))
 _AGREE: Final = (
-    "Bit n of the mask is lane n of the warp. Every thread that the mask names comes here with "
-    "the same mask; the others need not, so it may be in a branch. A mask of 0xFFFFFFFF is the "
-    "whole warp."
+    "Bit n of the mask is lane n of the warp. All threads in the mask must execute it with the "
+    "same mask, the others need not, so it may be in a branch. A mask of 0xFFFFFFFF is the whole "
+    "warp."
 )
 _WORDS: Final = ("int32", "uint32", "float32")
 _MATCHED: Final = (*_WORDS, "int64", "uint64", "float64")
@@ -127,7 +127,7 @@ def _shuffle(name: str, mode: str, what: str, meaning: str) -> NamespaceFunction
             f"{meaning[0].upper()}{meaning[1:]}.",
             (f"(mask: uint32 | int, value: _N, {what}: int32 | int) -> _N",),
             types=", ".join(_WORDS),
-            rule=f"From a lane outside of the warp comes the thread's own value. {_AGREE}",
+            rule=f"A lane outside of the warp gives the thread's own value. {_AGREE}",
         ),
         parameters=(_MASK, Operand("value", _WORDS), Operand(what, ("int32",))),
         result="same",
@@ -170,9 +170,9 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "sync_warp",
-            "`T.cuda.sync_warp(mask)`: the threads that the mask names wait for each other.",
+            "`T.cuda.sync_warp(mask)`: a barrier of the threads in the mask.",
             ("(mask: uint32 | int) -> None",),
-            rule=f"What they wrote before is seen by them afterwards. {_AGREE}",
+            rule=f"Their earlier writes are then visible to each other. {_AGREE}",
         ),
         parameters=(_MASK,),
         intrinsic=statement(
@@ -183,7 +183,7 @@ FUNCTIONS: Final = (
     NamespaceFunction(
         builtin=Builtin(
             "nanosleep",
-            "The thread rests, for at most twice `time` nanoseconds.",
+            "Suspends the thread, for at most twice `time` nanoseconds.",
             ("(time: uint32 | int) -> None",),
             rule="At most a millisecond. For loops that wait for other threads.",
         ),
@@ -195,12 +195,12 @@ FUNCTIONS: Final = (
     ),
     _asked(
         "clock", "uint64", "clock64", "the cycles that the multiprocessor has counted",
-        "Differences mean something between threads of one block only. It is read in "
+        "Differences are meaningful only between threads of one block. It is read in "
         "order with statements that have effects; arithmetic may move across it.",
     ),
     _asked(
         "global_timer", "uint64", "globaltimer", "nanoseconds of a clock that all blocks share",
-        "How often it advances is the device's to say: about every microsecond on some.",
+        "The device determines its resolution: about a microsecond on some.",
     ),
 )  # fmt: skip
 """The functions."""

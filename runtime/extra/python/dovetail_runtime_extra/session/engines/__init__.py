@@ -1,4 +1,4 @@
-"""Engines: one module each, imported when a session asks for it by name."""
+"""Engines: one module each, imported when a session uses it."""
 
 import importlib
 from typing import Final
@@ -10,7 +10,7 @@ _CLASSES: Final = {"threads": "Threads", "processes": "Processes", "ray": "Ray"}
 
 
 def engine_of(given: object) -> Engine:
-    """An engine, from its name or as it is.
+    """Converts a name or an engine to an engine.
 
     Raises:
         ArgumentTypeError, ArgumentValueError: It is neither.

@@ -1,7 +1,7 @@
-"""What an engine is: how workers are made, reached, ended and made again.
+"""The interface of engines, which start, restart and stop workers and exchange frames with them.
 
-The session speaks to all engines alike: it posts a frame to a worker and polls for what came. An
-engine knows no collective and no array.
+The session uses all engines alike: it posts frames to workers and polls for answers. Engines do
+not know collectives and arrays.
 """
 
 import abc
@@ -14,7 +14,7 @@ from dovetail_runtime_extra.session.messages import Part
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a session asks of its engine."""
+    """The requirements of a session on its engine."""
 
     devices: tuple[str, ...]
     collectives: str
@@ -23,13 +23,13 @@ class Plan:
 
     @property
     def workers(self) -> int:
-        """How many."""
+        """The number of workers."""
         return len(self.devices)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came from a worker: a frame, or None with why nothing will come any more."""
+    """The answer of a worker: a frame, or None with the reason of its loss."""
 
     rank: int
     content: bytes | bytearray | None
@@ -37,7 +37,7 @@ class Answer:
 
 
 class Engine(abc.ABC):
-    """Makes workers and carries frames to them and back."""
+    """Starts workers and exchanges frames with them."""
 
     #: As `Session(engine=...)` names it.
     name: str = ""
@@ -48,49 +48,49 @@ class Engine(abc.ABC):
 
     @abc.abstractmethod
     def start(self, plan: Plan) -> None:
-        """Makes the workers. They are given back by `stop` also where this raises."""
+        """Starts the workers; `stop` ends them, also after an exception of this method."""
 
     @abc.abstractmethod
     def post(self, rank: int, parts: Sequence[Part], seconds: float) -> None:
         """Sends a frame to a worker.
 
         Args:
-            rank: Whom.
-            parts: Of the frame.
-            seconds: How long that may take.
+            rank: The worker.
+            parts: The parts of the frame.
+            seconds: The maximum time.
 
         Raises:
-            ConnectionError: The worker has ended, or takes nothing.
+            ConnectionError: The worker has ended, or does not accept the frame.
         """
 
     @abc.abstractmethod
     def poll(self, seconds: float) -> list[Answer]:
-        """What has come; a worker's loss is told once.
+        """Returns the answers that have arrived; the loss of a worker once.
 
         Args:
-            seconds: How long to wait for something.
+            seconds: The maximum time to wait.
         """
 
     @abc.abstractmethod
     def state(self, rank: int) -> str:
-        """A worker as messages name it: `process 4711, stopped`."""
+        """The description of a worker in messages: `process 4711, stopped`."""
 
     @abc.abstractmethod
     def restart(self, rank: int) -> None:
-        """Ends a worker, if it is still there, and makes a new one in its place."""
+        """Ends a worker, if it still runs, and starts a new one in its place."""
 
     @abc.abstractmethod
     def stop(self, seconds: float) -> None:
-        """Ends all workers: by themselves for `seconds`, then by force. May be called again."""
+        """Ends all workers, by force after `seconds`. May be called again."""
 
     def setup(self, rank: int) -> dict[str, Any]:
-        """What a worker has to know besides what the session tells it."""
+        """The engine's part of a worker's setup."""
         del rank
         return {}
 
     def abort(self, reason: str) -> None:
-        """Ends collectives that wait, where the engine can; others end by their deadline."""
+        """Ends waiting collectives if the engine can; others end at their deadline."""
         del reason
 
     def reset(self) -> None:  # noqa: B027  # most engines have nothing to do
-        """Makes ready for a new meeting of all workers; none is in a collective."""
+        """Prepares a new connection of all workers; none is in a collective."""

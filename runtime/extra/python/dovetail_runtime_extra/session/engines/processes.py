@@ -1,10 +1,10 @@
 """Workers as processes of this machine, with shared memory for their collectives.
 
-Each is reached by one end of a socket pair, which has no name and no port, and inherits the
-descriptor of the group's memory, which has no name either: nobody else can reach them, and nothing
-is left behind when any of them is killed. A worker ends with the session's process, whatever ends
-that. What workers write to their standard output and error is passed on, and the last lines of it
-are in the error that tells of their end.
+Each is connected by a socket pair, which has no name and no port, and inherits the descriptor of
+the group's memory, which has no name either: other processes cannot access them, and nothing is
+left behind when any of them is killed. A worker ends with the session's process, however that
+ends. Standard output and error of workers are passed on, and their last lines are in the error for
+the end of a worker.
 """
 
 import collections
@@ -155,16 +155,16 @@ class _Starter:
 
 
 class Processes(Engine):
-    """One process a worker."""
+    """One process for each worker."""
 
     name = "processes"
     takes_whole_frames = False  # a stream
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
-        """Takes how a worker is started.
+        """Makes the engine; `Session` starts it.
 
         Args:
-            command: A program and its arguments; what a worker must know follows them. Default:
+            command: A program and its arguments, which the worker's own arguments follow. Default:
                 this Python, with `process_main`.
         """
         self._command = tuple(command or (sys.executable, "-u", "-P", "-c", _START))
@@ -174,7 +174,7 @@ class Processes(Engine):
         self._selector: selectors.BaseSelector | None = None
 
     def start(self, plan: Plan) -> None:
-        """Starts all processes, which begin side by side."""
+        """Starts all processes in parallel."""
         self._plan = plan
         self._memory = Memory(plan.workers, private=False)
         self._starter = _Starter()
@@ -223,7 +223,7 @@ class Processes(Engine):
             self._selector.unregister(place.socket)
 
     def poll(self, seconds: float) -> list[Answer]:
-        """Reads the frames that have begun to arrive."""
+        """Reads the frames that have started to arrive."""
         assert self._selector is not None
         if not self._selector.get_map():
             return []
@@ -250,14 +250,14 @@ class Processes(Engine):
             raise
 
     def state(self, rank: int) -> str:
-        """The process, and what the system says that it does."""
+        """The process, with its state by the operating system."""
         process = self._processes[rank].process
         if process.poll() is not None:
             return self._processes[rank].ended()
         return f"process {process.pid}, {_activity(process.pid)}"
 
     def pid(self, rank: int) -> int:
-        """A worker's process."""
+        """The number of a worker's process."""
         return self._processes[rank].process.pid
 
     def restart(self, rank: int) -> None:
@@ -268,7 +268,7 @@ class Processes(Engine):
         self._processes[rank] = self._new(rank)
 
     def stop(self, seconds: float) -> None:
-        """Closes the sockets, at which workers end; kills those that do not in time."""
+        """Closes the sockets, whereupon workers end; kills those that do not in time."""
         if self._memory is not None:
             self._memory.abort("the session ends")
         for place in self._processes:
@@ -292,12 +292,12 @@ class Processes(Engine):
             self._memory = None
 
     def setup(self, rank: int) -> dict[str, Any]:
-        """Where this process finds modules, its workers find them."""
+        """Gives workers the module path of this process."""
         del rank
         return {"paths": [os.path.abspath(folder) for folder in sys.path if folder]}  # noqa: PTH100
 
     def abort(self, reason: str) -> None:
-        """Ends collectives that wait."""
+        """Ends waiting collectives."""
         if self._memory is not None:
             self._memory.abort(reason)
 

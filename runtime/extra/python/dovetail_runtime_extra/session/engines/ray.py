@@ -1,8 +1,8 @@
-"""Workers as actors of Ray: on several machines, placed by Ray, made anew by it elsewhere.
+"""Workers as actors of Ray, which places them on several machines.
 
-Requests and answers cross Ray as bytes, the same frames as to a process. Ray itself runs what its
-own clients send it: who may reach its ports may run code there, and keeping others out is up to
-whoever set the cluster up. A cluster that this engine starts is one of the loopback.
+Requests and answers go through Ray as bytes, the same frames as to a process. Ray runs any code
+that its clients send: whoever sets up a cluster must restrict access to its ports. A cluster that
+this engine starts uses the loopback only.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ _PLACING: Final = 60.0  # seconds
 
 
 class Ray(Engine):
-    """One actor a worker."""
+    """One actor for each worker."""
 
     name = "ray"
 
@@ -38,19 +38,19 @@ class Ray(Engine):
         listen: str = _LOOPBACK,
         resources: dict[str, float] | None = None,
     ) -> None:
-        """Takes where and how actors are placed.
+        """Sets the placement of actors.
 
         Args:
-            address: Of a cluster, as `ray.init` takes it; default: the one that this process is
+            address: The address of a cluster for `ray.init`; default: the one that this process is
                 connected to already, else a new one on this machine.
             placement: Ray's strategy of the group: `SPREAD` over nodes, `STRICT_SPREAD`, `PACK` or
                 `STRICT_PACK`.
-            listen: The address on which workers meet: `"node"`, that of each one's machine, for
-                clusters of several; default: the loopback.
-            resources: What each worker needs, in Ray's names; default: one CPU.
+            listen: The address on which workers connect: `"node"`, that of each worker's machine,
+                for clusters of several machines; default: the loopback.
+            resources: The resources of each worker, by Ray's names; default: one CPU.
 
         Raises:
-            ArgumentValueError: `placement` is none of Ray's.
+            ArgumentValueError: `placement` is not a strategy of Ray.
             BackendNotReadyError: Ray is not installed.
         """
         if placement not in _PLACEMENTS:
@@ -123,7 +123,7 @@ class Ray(Engine):
         return made.remote(self._plan.threads or 0, self._listen)
 
     def post(self, rank: int, parts: Sequence[Part], seconds: float) -> None:
-        """Gives the frame to the actor."""
+        """Sends the frame to the actor."""
         del seconds
         if rank in self._told:
             raise ConnectionError("its actor has ended")
@@ -134,7 +134,7 @@ class Ray(Engine):
         self._pending[reference] = rank
 
     def poll(self, seconds: float) -> list[Answer]:
-        """Waits for the first answer, and takes all that are there."""
+        """Waits for the first answer, and returns all that have arrived."""
         waiting = list(self._pending)
         if not waiting:
             time.sleep(min(max(seconds, 0), 0.05))
@@ -164,7 +164,7 @@ class Ray(Engine):
         return f"actor {actor._actor_id.hex()[:12]} of Ray"
 
     def restart(self, rank: int) -> None:
-        """Ends the actor; Ray makes the new one where its place is, or has moved."""
+        """Ends the actor; Ray starts a new one at its present placement."""
         errors = self._ray.exceptions
         with contextlib.suppress(errors.RayError):
             self._ray.kill(self._actors[rank], no_restart=True)
@@ -187,7 +187,7 @@ class Ray(Engine):
                 time.sleep(1)
 
     def stop(self, seconds: float) -> None:
-        """Ends the actors, gives the places back, and ends a cluster of its own."""
+        """Ends the actors, frees their placement, and ends a cluster that it has started."""
         if self._ray is None:
             return
         references = list(self._pending)

@@ -1,7 +1,7 @@
-"""Workers as threads of this process: for several devices, and where processes cost too much.
+"""Workers as threads of this process: for several devices, or if processes are too expensive.
 
 Frames are the same as to another process, so that workers share no array by accident. A thread
-cannot be ended: a worker that hangs is left behind, and a new one takes its place.
+cannot be ended: a worker that hangs is abandoned, and a new one takes its place.
 """
 
 import queue
@@ -44,7 +44,7 @@ class _Place:
 
 
 class Threads(Engine):
-    """One thread a worker."""
+    """One thread for each worker."""
 
     name = "threads"
     shares_process = True
@@ -65,7 +65,7 @@ class Threads(Engine):
         self._places[rank].inbox.put(b"".join(parts))
 
     def poll(self, seconds: float) -> list[Answer]:
-        """Takes what is in the queue of answers."""
+        """Returns the answers in the queue."""
         found: list[Answer] = []
         try:
             found.append(self.answers.get(timeout=max(seconds, 0)))
@@ -80,14 +80,14 @@ class Threads(Engine):
         return f"thread '{self._places[rank].thread.name}', {'running' if alive else 'ended'}"
 
     def restart(self, rank: int) -> None:
-        """Leaves the thread behind, with the memory in which it may still wait."""
+        """Abandons the thread, with the memory in which it may still wait."""
         self.memory.abort("the session made a new worker in its place")
         self._places[rank].abandoned = True
         self._places[rank].inbox.put(None)
         self._places[rank] = _Place(rank, self)
 
     def stop(self, seconds: float) -> None:
-        """Lets the threads end; who does not in time is left behind, as a daemon."""
+        """Lets the threads end; one that does not in time is abandoned, as a daemon."""
         if self._places:
             self.memory.abort("the session ends")
         for place in self._places:
@@ -98,9 +98,9 @@ class Threads(Engine):
         self._places = []
 
     def abort(self, reason: str) -> None:
-        """Ends collectives that wait."""
+        """Ends waiting collectives."""
         self.memory.abort(reason)
 
     def reset(self) -> None:
-        """A new memory: somebody may have been left behind in the old one."""
+        """Allocates new memory, as an abandoned thread may use the old one."""
         self.memory = Memory(self.memory.workers)

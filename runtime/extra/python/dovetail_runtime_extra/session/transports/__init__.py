@@ -1,8 +1,8 @@
-"""What carries the data of collectives: one module a transport, each with its Communicator.
+"""Transports of the data of collectives: one module each, with its Communicator.
 
 `shared_memory` between threads and processes of one machine, `sockets` between machines, `gloo`
-where PyTorch is; `nccl` on top of one of the first two, between GPUs. None is imported before it
-is asked for.
+with PyTorch; `nccl` between GPUs, on top of one of the first two. Each is imported at its first
+use.
 """
 
 from collections.abc import Callable
@@ -21,17 +21,17 @@ NAMES: Final = ("auto", "shared", "sockets", "gloo", "nccl")
 def make(
     rank: int, size: int, setup: dict[str, Any], memory: "Callable[[], Memory] | None"
 ) -> Communicator:
-    """A worker's place in its group, by the transport that the session asked for.
+    """Makes a worker's communicator, with the transport of the session.
 
     Args:
-        rank: Who this is.
-        size: Of how many.
+        rank: The worker.
+        size: The number of workers.
         setup: The session's request, with the transport's name and options.
-        memory: What the workers share; None between machines.
+        memory: The workers' shared memory; None between machines.
 
     Raises:
         ArgumentValueError: There is no such transport, or not with this engine.
-        BackendNotReadyError: Its library is not here.
+        BackendNotReadyError: Its library is not installed.
     """
     name: str = setup["collectives"]
     required = name == "nccl"

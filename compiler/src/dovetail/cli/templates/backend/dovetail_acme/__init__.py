@@ -1,8 +1,8 @@
-"""Acme: a target of the C family, and a runtime for it in Python.
+"""Acme: a target with a C-like language, and a runtime for it in Python.
 
-The compile side writes one C11 text for all kernels of a function. A block is one call: its
-threads are loops (`SerializeThreads`), so that the text is plain C. The run side (`device.py`)
-compiles the text with the system's C compiler and calls it. Both meet in the image alone.
+The compiler's part writes one C11 text for all kernels of a function. A block is one call: its
+threads are loops (`SerializeThreads`), so that the text is plain C. The runtime (`device.py`)
+compiles the text with the system's C compiler and calls it. Both share only the image.
 """
 
 from dovetail_acme.backend import BACKEND

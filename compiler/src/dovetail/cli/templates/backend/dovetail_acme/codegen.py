@@ -1,7 +1,7 @@
 """C text from lowered kernels.
 
-Each kernel is a function of the signature that the runtime calls (`ENTRY`): it takes its arguments
-apart, and calls the function with the kernel's code for each block of the grid.
+Each kernel is a function with the signature that the runtime calls (`ENTRY`): it unpacks its
+arguments, and calls the function with the kernel's code for each block of the grid.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ALIGNMENT: Final = 64
 
 
 def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
-    """One text with all kernels.
+    """Write one text with all kernels.
 
     Args:
         device_ir: Lowered for `target`.
@@ -60,10 +60,10 @@ def codegen(device_ir: DeviceIR, target: Target) -> DeviceImage:
 
 
 class Writer(KernelWriter):
-    """Writes a kernel's code as one function, and its entry as another one."""
+    """Writes a kernel's code and its entry as two functions."""
 
     def text(self) -> str:
-        """Both."""
+        """The text of both functions."""
         return f"{super().text()}\n{self._entry()}"
 
     def _entry(self) -> str:

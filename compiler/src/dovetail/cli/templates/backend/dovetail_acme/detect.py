@@ -1,4 +1,4 @@
-"""From a device's attributes to the target that fits it best."""
+"""The best target for a device, by its attributes."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from dovetail.target import Target
 
 
 def detect(attributes: DeviceAttributes) -> Target:
-    """The default target: one C compiler is like another."""
+    """The default target, since all C compilers are alike."""
     return Target("acme")

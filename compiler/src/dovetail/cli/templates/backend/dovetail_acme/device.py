@@ -1,7 +1,7 @@
-"""The run side: images are compiled with the system's C compiler, and kernels called in it.
+"""The runtime: compiles images with the system's C compiler, and calls their kernels.
 
-This is the place of the vendor's driver: `open` looks for it, `image_load` gives it an image,
-`launch` starts a kernel. Memory is the host's, and arrays are used where they lie.
+Replace this by the vendor's driver: `open` finds it, `image_load` loads an image, `launch` starts
+a kernel. Memory is host memory, and arrays are not copied.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Kernel = Callable[..., None]
 
 
 class Acme(PythonBackend):
-    """One device, in the host's memory."""
+    """A device with host memory."""
 
     kind = "acme"
 
@@ -47,7 +47,7 @@ class Acme(PythonBackend):
         """Find the C compiler.
 
         Raises:
-            BackendNotReadyError: There is none.
+            BackendNotReadyError: There is no C compiler.
         """
         name = os.environ.get("DOVETAIL_ACME_CC") or "cc"
         words = shlex.split(name)
@@ -56,18 +56,18 @@ class Acme(PythonBackend):
         self._compiler = words
 
     def attributes(self, device: int) -> Mapping[str, object]:
-        """What images may require."""
+        """The attributes that images may require."""
         return {"device.name": "acme", "acme.vendor": "acme"}
 
     def limits(self, device: int) -> Limits:
-        """Threads are loops; the scratch memory of a block is the host's."""
+        """The limits: threads are loops, and shared memory is host memory."""
         return Limits(max_block_threads=1024, max_shared_bytes=1 << 18)
 
     def image_load(self, device: int, image: RuntimeImage) -> dict[str, Kernel]:
-        """Compile the text and open what comes of it.
+        """Compile the text and load the result.
 
         Raises:
-            ImageError: It is no image of this runtime's, or the compiler refuses it.
+            ImageError: It is not an image of this runtime, or does not compile.
         """
         if image.format != "c" or "source" not in image.payload:
             raise ImageError(

@@ -1,4 +1,4 @@
-"""Conformance cases that Acme does not pass, each with the reason: a case that passes must go."""
+"""Conformance cases that Acme does not pass, each with the reason; remove one that passes."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
 """C11: every op's spelling, as a table.
 
-Signed overflow is undefined in C, so that wrapping integer ops take a detour through the unsigned
-type of the same size. What has no line here is either written by ops that have one
-(`legalize-integers`, `legalize-math`) or refused at the user's line;
-`dovetail-conformance spell acme` lists which.
+Signed overflow is undefined in C, so wrapping integer ops use the unsigned type of the same size.
+Ops without a line here are either replaced by others (`legalize-integers`, `legalize-math`) or
+rejected at the user's line; `dovetail-conformance spell acme` lists which.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ STORAGE: Final = {
         store="{0}[{1}] = acme_bfloat16_bits({2});",
     ),
 }  # fmt: skip
-"""How memory holds what is computed with in another type."""
+"""Types with another representation in memory."""
 
 _EXTREMES: Final = (("min", "<"), ("max", ">"))
 _SIGNED: Final = tuple(name for name in INTEGERS if name.startswith("int"))
@@ -117,7 +116,7 @@ CASTS: Final = {
     "float.bool": "{0} != 0",
     "bool.bool": "{0}",
 }
-"""Where a float is converted to an integer, NaN gives 0 and what is out of range the nearest."""
+"""Conversions from float to integer: NaN gives 0, and values out of range saturate."""
 
 _TO_BITS: Final = {"float16": "acme_half_bits({0})", "bfloat16": "acme_bfloat16_bits({0})"}
 _FROM_BITS: Final = {"float16": "acme_half_value({0})", "bfloat16": "acme_bfloat16_value({0})"}
@@ -304,7 +303,7 @@ HELPERS: Final = {
     **{f"acme_swap_{name}": _SWAP.format(name=name) for name in INTEGERS},
     "acme_rotate_left": _ROTATE,
 }
-"""Functions in the text of the image, each only where it is used, in an order that C takes."""
+"""Helper functions of the text, each emitted only if it is used, in an order valid in C."""
 
 KEYWORDS: Final = CPP_WORDS | frozenset((
     "NAN", "INFINITY", "acme_block", "buffers", "scalars", "grid", "scratch", "unix", "linux",
@@ -312,11 +311,11 @@ KEYWORDS: Final = CPP_WORDS | frozenset((
     "floorf", "ceil", "ceilf", "trunc", "truncf", "rint", "rintf", "isnan", "isinf", "memcpy",
     *TYPES.values(),
 ))  # fmt: skip
-"""What no name of the user's may hide."""
+"""Names that the user's names must not hide."""
 
 
 def literal(constant: ir.Const) -> str:
-    """A constant in C; a double in hexadecimal, exactly."""
+    """A constant in C; floats exactly, in hexadecimal."""
     dtype, value = constant.dtype, constant.value
     if dtype.is_bool:
         return "true" if value else "false"

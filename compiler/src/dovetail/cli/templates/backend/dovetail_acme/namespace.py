@@ -1,4 +1,4 @@
-"""`T.acme.*`: what only Acme has."""
+"""`T.acme.*`: functions of Acme only."""
 
 from __future__ import annotations
 

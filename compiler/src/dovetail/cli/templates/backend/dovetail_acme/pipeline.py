@@ -1,4 +1,4 @@
-"""The passes that lower a module for Acme, all in order."""
+"""The pipeline that lowers a module for Acme."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from dovetail.target import Target
 
 
 def pipeline(target: Target) -> tuple[Pass, ...]:
-    """Parallel loops become tiles, one a block; a block's threads become loops; then legal ops."""
+    """Map parallel loops to blocks, their threads to loops, and replace missing ops."""
     return (*PREPARE, TileParallel(), SerializeThreads(), *FLATTEN, *LEGALIZE, *SPLIT, *FINISH)

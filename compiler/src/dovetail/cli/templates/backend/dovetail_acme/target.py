@@ -19,7 +19,7 @@ SCHEMA = TargetSchema(
 
 
 def capabilities(target: Target) -> Capabilities:
-    """What kernels for `target` may use: everything that the dialect spells."""
+    """The capabilities of `target`: everything that the dialect supports."""
     # A key of the table is an op, or an op with a dtype or a family of dtypes.
     spelled = {*DIALECT.ops, *(key.rpartition(".")[0] for key in DIALECT.ops)}
     storage = frozenset(ir.SCALARS)

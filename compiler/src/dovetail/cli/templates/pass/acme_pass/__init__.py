@@ -1,4 +1,4 @@
-"""A pass: float divisions by a power of two become products, which are as exact and take less."""
+"""A pass that replaces float divisions by powers of two by products, which are as exact."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class AcmePass(Pass):
     name: ClassVar[str] = "acme-pass"
     place: ClassVar[Place | None] = before("flatten")
     limit: int = 64
-    """The exponent up to which it is done, either way; reciprocals are then normal numbers."""
+    """The maximum magnitude of the exponent; reciprocals are then normal numbers."""
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
-        """The module with fewer divisions."""
+        """Return the module with fewer divisions."""
         rewriter = _Divisions(self.limit)
         functions = tuple(
             dataclasses.replace(func, body=rewriter.stmt(func.body)) for func in module.functions
