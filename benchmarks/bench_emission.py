@@ -64,7 +64,9 @@ def run() -> list[Result]:
             image = emit()
             # Formats of one file for each kernel have it under the kernel's symbol.
             known = FORMATS.get(image.format)
-            code = image.payload.get(f"{name}_0") or image.payload[known.key if known else "source"]
+            code = (
+                image.payload.get(f"{name}_0") or image.payload[known.key if known else "source"]
+            )
             for other in COMPILERS:
                 theirs = (peers(f"emit_{other}") or {}).get(f"{language}.{name}")
                 if theirs is None:
