@@ -151,7 +151,7 @@ def wrong_words(x: T.Buffer[T.float32]) -> None:
 def test_wrong_words_of_the_user_are_shown_where_they_stand() -> None:
     with pytest.raises(SourceError) as caught:
         dt.build([wrong_words], ["cuda -format=cubin"])
-    assert "which hold PTX of yours: " in caught.value.message
+    assert "which contain your inline PTX: " in caught.value.message
     assert "Unknown modifier '.f33'" in caught.value.message
     assert "warning" not in caught.value.message
     assert 'T.cuda.ptx("add.f33' in str(caught.value)

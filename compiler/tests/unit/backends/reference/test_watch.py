@@ -221,7 +221,7 @@ def test_a_buffer_too_big_for_notes_is_named() -> None:
     run(text, [np.zeros(8, np.int32), 8], (2, 1, 1), Watch(session))
     assert session.log.faults == []
     (note,) = session.log.notes
-    assert note.startswith("races on 'x' were not looked for")
+    assert note.startswith("races on 'x' were not checked")
 
 
 def test_most_faults() -> None:
