@@ -167,9 +167,9 @@ PASSES: dict[str, tuple[Callable[[ir.Module], Any], str]] = {
         "invalid IR: Func.body is a NoneType, expected",
     ),
     "number": (
-        lambda module: ir.Module((1,)),
+        lambda module: ir.Module((1,)),  # pyright: ignore[reportArgumentType]
         "invalid IR: Module.functions is a int, expected Func",
-    ),  # pyright: ignore[reportArgumentType]
+    ),
     "changes": (
         lambda module: _change(module.functions[0], "name", "other") or module,
         "ChangedModuleError: it changed the module that it was given",
