@@ -74,7 +74,7 @@ TEST(RegistryLoadsALibrary) {
 TEST(RegistryKeepsEachFailureWithItsEvidence) {
   LedgerEntry entry = Try("too_new", "too_new");
   CHECK(entry.state == BackendState::kWrongAbi);
-  CHECK(Has(entry.evidence, "version 99") && Has(entry.evidence, "speaks 1 to 1"));
+  CHECK(Has(entry.evidence, "version 99") && Has(entry.evidence, "supports 1 to 1"));
   CHECK_EQ(entry.fix, "pip install it");
 
   entry = Try("wrong_kind", "wrong_kind");
