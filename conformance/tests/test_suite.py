@@ -155,7 +155,7 @@ def test_nothing_is_executed_in_the_compile_only_tier(site: Path) -> None:
     [
         (["run", "no_such"], "no_such"),
         (["run", "faulty", "--only", "zzz"], "no case's name contains 'zzz'"),
-        (["run", "faulty", "--target", "faulty"], "--target goes with --compile-only"),
+        (["run", "faulty", "--target", "faulty"], "--target needs --compile-only"),
         (["run", "trn"], "no device of kind 'trn'"),
         (
             ["publish", "out", "--results", __file__],

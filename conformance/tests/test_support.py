@@ -62,7 +62,7 @@ def test_what_is_missing_or_damaged_is_an_error(file: Path) -> None:
     file.write_text(file.read_text().replace("gap cpu", "refused cpu"))
     done = support(file)
     assert done.returncode == 1
-    assert "results.txt:14: 'refused cpu: casts: no ice' stands where" in done.stderr
+    assert "results.txt:14: 'refused cpu: casts: no ice' is where" in done.stderr
     file.unlink()
     done = support(file)
     assert done.returncode == 1

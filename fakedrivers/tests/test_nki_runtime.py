@@ -149,13 +149,13 @@ def test_a_launch_without_the_runtime_says_what_is_missing(bundle: bytes):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b"def halve_0(:", "no module of Python"),
-        (b"\xff\xfe\x00", "no module of Python"),
-        (b"raise RuntimeError('a')", "no module of Python: RuntimeError: a"),
-        (b"raise SystemExit(3)", "no module of Python: SystemExit: 3"),
+        (b"def halve_0(:", "not a Python module"),
+        (b"\xff\xfe\x00", "not a Python module"),
+        (b"raise RuntimeError('a')", "not a Python module: RuntimeError: a"),
+        (b"raise SystemExit(3)", "not a Python module: SystemExit: 3"),
         (
             b"class X(BaseException):\n    def __str__(self): raise SystemExit\nraise X",
-            "no module of Python: X: .its text cannot be made",
+            "not a Python module: X: .its text cannot be made",
         ),
         (b"", "no kernel 'halve_0"),
         (b"halve_0 = 3", "no kernel 'halve_0"),

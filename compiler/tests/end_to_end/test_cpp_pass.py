@@ -170,7 +170,7 @@ def test_a_pass_that_changes_nothing_gives_the_same_bundle(modes: type[Modes]) -
         ("none", "the pass returned no module"),
         ("no-body", "the pass left 'body' of a node null"),
         ("unbound", "variable 'ghost' is not visible here"),
-        ("odd-type", "returned what is no module: byte [0-9]+: there is no type 'int7'"),
+        ("odd-type", "returned an invalid module: byte [0-9]+: there is no type 'int7'"),
         ("odd-op", "there is no op 'acme.nothing', in Call.op"),
         ("deep", "a program that is nested more than 1000 deep"),
         ("what", "mode is 'what', expected one of those in this file"),
@@ -213,13 +213,13 @@ HOSTILE = "static const char b[] = {bytes}; *size = sizeof b - 1; *out = malloc(
         (
             GOOD,
             "*size = n - 5; *out = malloc(n); memcpy(*out, d, n); return 0;",
-            "the bytes end early|cannot lie in",
+            "the bytes end early|do not fit in",
         ),
         (
             GOOD,
             "*size = n; *out = malloc(n); memcpy(*out, d, n); memset(*out + 41, 255, 20);"
             " return 0;",
-            "returned what is no module: byte [0-9]+",
+            "returned an invalid module: byte [0-9]+",
         ),
         (
             GOOD,
@@ -254,7 +254,7 @@ def test_a_library_that_is_none(modes: type[Modes], tmp_path: Path) -> None:
     with pytest.raises(PluginError, match=r"text\.so' does not load: "):
         build(scale, "cpu", passes=[modes()])
     modes.path = compiled(tmp_path, "const char* dovetail_pass_declarations(void) { return 0; }")
-    with pytest.raises(PluginError, match=r"lacks 'dovetail_pass_run': one of its sources says"):
+    with pytest.raises(PluginError, match=r"lacks 'dovetail_pass_run': one of its sources needs"):
         build(scale, "cpu", passes=[modes()])
 
 
@@ -275,7 +275,7 @@ def test_a_library_that_ends_the_process(
         tmp_path,
         f"#include <stdlib.h>\n__attribute__((constructor)) static void f(void) {{ {begins} }}",
     )
-    with pytest.raises(PluginError, match=rf"bad\.so' cannot be opened: {how}; that happened in"):
+    with pytest.raises(PluginError, match=rf"bad\.so' cannot be opened: {how}; this happened in"):
         build(scale, "cpu", passes=[modes()])
 
 

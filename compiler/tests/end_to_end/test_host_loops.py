@@ -65,7 +65,7 @@ def test_a_time_limit_ends_a_loop_between_rounds():
     device = dtr.device("cpu:0")
     device.time_limit = 0.2
     try:
-        with pytest.raises(dtr.TimeLimitError, match="rounds of a loop"):
+        with pytest.raises(dtr.TimeLimitError, match="iterations of a loop"):
             slow(x)
     finally:
         device.time_limit = 0

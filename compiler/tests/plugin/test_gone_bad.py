@@ -181,7 +181,7 @@ def test_one_harms_no_other(tmp_path: Path, healthy: Said, bad: Bad) -> None:
     if bad.side == "tags":
         text, _ = said["use"]
         assert "there is no tag 'acme/nothing'" in text
-        assert (f"broken, and not looked at: '{bad.kind}'" in text) == (bad.state == "failed")
+        assert (f"broken, and not searched: '{bad.kind}'" in text) == (bad.state == "failed")
         return
     if bad.name in USED_BACKENDS:
         status, _, text = said["use"]
@@ -287,7 +287,7 @@ def test_a_program_without_python_goes_on(tmp_path: Path, bad: Bad) -> None:
     assert done.returncode == 0, done.stderr
     [line] = [each for each in done.stdout.splitlines() if each.startswith(bad.kind)]
     assert f"failed to load: {bad.cause}" in line
-    assert f"was to open '{library}'" in line
+    assert f"process that opened '{library}'" in line
     assert "\ncpu " in f"\n{done.stdout}"
 
 

@@ -282,7 +282,7 @@ PASSES = [
     passing("pass_number", "X = 3", "X is int, expected a class of dovetail.passes.Pass"),
     passing("pass_other", "class X: pass", "is the class X, expected a class"),
     passing("pass_hollow", PASS, "lacks run"),
-    passing("pass_taken", PASS + STAYS, "is a pass of Dovetail's own", claims="simplify"),
+    passing("pass_taken", PASS + STAYS, "is a pass of Dovetail", claims="simplify"),
     passing(
         "pass_lost", (PASS + STAYS).replace("after('split')", "'split'"), "has the place 'split'"
     ),

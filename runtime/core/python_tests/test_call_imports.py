@@ -1,6 +1,7 @@
 """No call imports anything of others: what is heavy is imported by whoever asks for it by name.
 
-The first result, and the first error, import small modules of ours that a load does without.
+The first result, and the first error, import small modules of ours that a load does without; a
+parameter that does not exist imports `difflib`, too.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ pytestmark = pytest.mark.level("real")
 
 WATCH = """
 import sys
-OURS = {"defaults", "fixes", "host_array", "parameter_info", "tensor", "tensor_object"}
+OURS = {"defaults", "fixes", "host_array", "parameter_info", "suggest", "tensor", "tensor_object"}
 ONCE = {f"dovetail_runtime.{each}" for each in OURS}  # each in the first call that needs it
+ONCE |= {"difflib", "heapq", "_heapq"}  # for the parameter that was meant
 imported = []
 calling = False
 

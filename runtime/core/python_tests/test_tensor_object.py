@@ -104,7 +104,7 @@ def test_dlpack(device: str) -> None:
         del capsule  # nobody took it: it goes by itself
     with pytest.raises(BufferError, match="move it with asarray first"):
         tensor.__dlpack__(dl_device=(99, 0))
-    with pytest.raises(BufferError, match="copy what you get"):
+    with pytest.raises(BufferError, match="copy the result"):
         tensor.__dlpack__(copy=True)
 
 

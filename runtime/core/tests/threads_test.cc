@@ -164,7 +164,7 @@ TEST(ManyThreadsWaitForOneDiscovery) {
     // What it has registered is there for itself, and what it has not is not.
     CHECK(Registry::Global().Find("crowd_a") != nullptr);
     CHECK(Registry::Global().Find("crowd_b") == nullptr);
-    CHECK(Registry::Global().Describe("crowd_b").evidence.find("being looked for") !=
+    CHECK(Registry::Global().Describe("crowd_b").evidence.find("finding the installed backends") !=
           std::string::npos);
     RegisterFake("crowd_b", 141);
   });

@@ -72,7 +72,7 @@ def test_strided_arrays():
     ("value", "text"),
     [
         (1 << 63, "does not fit in 64 bits"),
-        ({1: 2}, "is no text"),
+        ({1: 2}, "is not a string"),
         (object(), "object cannot be sent"),
         (np.zeros(2, object), "array of object"),
         (np.zeros(2, "datetime64[s]"), r"array of datetime64\[s\]"),

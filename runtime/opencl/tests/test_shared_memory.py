@@ -58,7 +58,7 @@ def test_a_view_keeps_the_memory(device: dr.Device) -> None:
 
 def test_a_view_of_the_host_is_not_a_copy_and_nowhere_else(device: dr.Device) -> None:
     x = dr.asarray(np.zeros(3, np.float32), device)
-    with pytest.raises(BufferError, match="shared by DLPack, not copied"):
+    with pytest.raises(BufferError, match="DLPack shares a tensor without copying"):
         x.__dlpack__(dl_device=(1, 0), copy=True)
     with pytest.raises(BufferError, match="the tensor is on opencl:0; move it with asarray first"):
         x.__dlpack__(dl_device=(2, 0))

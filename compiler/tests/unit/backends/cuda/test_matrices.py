@@ -347,7 +347,7 @@ def odd_extents(c: T.Buffer[T.float32]) -> None:
     ("kernel", "arch", "words"),
     [
         (two_roles, "sm_80", "the fragment 'x' as a left factor and as a right factor"),
-        (part_of_a_warp, "sm_80", "a fragment in a block of 48 threads: 32 threads hold one"),
+        (part_of_a_warp, "sm_80", "a block of 48 threads: it is spread over 32 threads"),
         (odd_extents, "sm_80", "a fragment of 12 by 16 elements of float32 as a sum"),
         (
             product(("bfloat16", "bfloat16", "float32"), 16, 8, 16), "sm_75",
