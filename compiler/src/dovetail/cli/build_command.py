@@ -46,9 +46,10 @@ from dovetail.cli.wording import PASS_OPTION, PATH, TargetCommand
         "this option, nothing is written then.",
 )  # fmt: skip
 @click.option(
-    "-j", "--jobs", type=click.IntRange(min=0), default=0, metavar="N",
+    "-j", "--jobs", type=click.IntRange(min=0), default=None, metavar="N",
     help="Compile N images in parallel, each in a separate process; default: as many as there are "
-        "processors. The bundle is the same.",
+        "processors; with --pass 1, so that a pass can print and be debugged. The bundle is the "
+        "same.",
 )  # fmt: skip
 @click.option(
     "--no-cache", is_flag=True, help="Compile everything anew, and keep nothing on disk."
@@ -65,7 +66,7 @@ def command(
     debug: bool,
     sources: bool,
     keep_going: bool,
-    jobs: int,
+    jobs: int | None,
     no_cache: bool,
     quiet: bool,
 ) -> None:
@@ -83,6 +84,8 @@ def command(
     kernels = [each for file in files for each in load_all(file)]
     kernels = choose_all(kernels, names, first)
     path = output if output is not None else first.with_suffix(".dvt")
+    if jobs is None:
+        jobs = 1 if passes else 0
     request = Request(targets, fleet, passes, debug, sources, keep_going, jobs)
     check_writable(path, "bundle")
     bundle = build_bundle(kernels, request, use_cache=not no_cache, quiet=quiet)

@@ -56,6 +56,7 @@ class Workers:
 
     def __enter__(self) -> Self:
         try:
+            _flush()  # or each worker would print it again
             for _ in range(self._jobs):
                 self._start()
             for each in self._workers:
@@ -129,6 +130,7 @@ class Workers:
                 # Whatever is wrong: the parent does it again, and shows it.
                 except Exception:  # noqa: BLE001
                     answer = _FAILED
+                _flush()  # what a plug-in has printed
                 connection.send_bytes(answer)
         except (EOFError, OSError, KeyboardInterrupt):
             pass
@@ -177,6 +179,13 @@ class Workers:
                     os.waitpid(pid, 0)
             self._workers.clear()
             self._busy.clear()
+
+
+def _flush() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        # None without a console; closed, or a pipe that nobody reads.
+        with contextlib.suppress(AttributeError, OSError, ValueError):
+            stream.flush()
 
 
 def available_processors() -> int:

@@ -163,6 +163,22 @@ def test_where_the_system_has_no_room_no_task_has_a_result(monkeypatch: pytest.M
         assert workers.result(0) is None
 
 
+def test_what_workers_print_is_printed_once():
+    program = (
+        "import sys\n"
+        "from dovetail.support.workers import Workers\n"
+        "print('before')\n"
+        "def work(task):\n"
+        "    sys.stdout.write(f'task {task}\\n')\n"
+        "    return b''\n"
+        "with Workers(work, ['a', 'b'], 2) as workers:\n"
+        "    assert [workers.result(0), workers.result(1)] == [b'', b'']\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(done.stdout.splitlines()) == ["before", "task 0", "task 1"]
+
+
 @pytest.mark.parametrize(
     ("quota", "processors"), [("max 100000", 6), ("250000 100000", 2), ("5000 100000", 1), ("", 6)]
 )
