@@ -219,7 +219,7 @@ def test_numbers(kernels: dr.Module) -> None:
         jax.block_until_ready(shift(x, np.uint32(2**32 - 1)))
     for wrong in ("4", 1.5, x, None, 1j):
         with pytest.raises(
-            dr.ArgumentTypeError, match=r"shifted: parameter 'n' is int32, and this"
+            dr.ArgumentTypeError, match=r"shifted: parameter 'n' is int32, but this is"
         ):
             shift(x, wrong)
     with pytest.raises(dr.ArgumentValueError, match="is beyond 64 bits"):
@@ -267,8 +267,8 @@ def test_wrong_arrays(kernels: dr.Module) -> None:
         r"this array is float32\[2\] \(operator j_seven::scale, of .*; pass x\.reshape\(-1\)": (
             good[None]
         ),
-        r"and this a list \(operator .*; pass an array of JAX or NumPy": [1.0],
-        r"and this array float64\[1\] .*; pass x\.astype\(np\.float32\)": np.ones(3),
+        r"but this is of type list \(operator .*; pass an array of JAX or NumPy": [1.0],
+        r"but this array is float64\[1\] .*; pass x\.astype\(np\.float32\)": np.ones(3),
     }
     for text, given in wrong.items():
         with pytest.raises(dr.ArgumentTypeError, match=text):

@@ -53,9 +53,9 @@ def test_what_the_kernel_lacks_while_it_is_traced(module: dr.Module) -> None:
     compiled = torch.compile(pair, fullgraph=True, backend="aot_eager")
     good = torch.ones(3)
     wrong = {
-        r"parameter 'y' is float32\[1\], and this tensor float64\[1\] \(operator dvt_two::pair, of"
-        r" '.*'\); pass y\.to\(torch\.float32\)": (good, good.double()),
-        r"parameter 'x' is float32\[1\], and this tensor float32\[2\] .*; pass x\.reshape": (
+        r"parameter 'y' is float32\[1\], but this tensor is float64\[1\] \(operator dvt_two::pair,"
+        r" of '.*'\); pass y\.to\(torch\.float32\)": (good, good.double()),
+        r"parameter 'x' is float32\[1\], but this tensor is float32\[2\] .*; pass x\.reshape": (
             torch.ones(3, 1),
             good,
         ),
@@ -153,9 +153,9 @@ def test_what_does_not_fit(module: dr.Module) -> None:
         op("dvt_six::f", module.pair, backward=print)
     with pytest.raises(dr.ArgumentValueError, match="writes parameter 'out'; it has to return"):
         op("dvt_six::f", module.add, backward=module.add)
-    with pytest.raises(dr.ArgumentValueError, match="nothing is known for parameter 'a' of"):
+    with pytest.raises(dr.ArgumentValueError, match=r"parameter 'a' of .* matches nothing"):
         op("dvt_six::g", module.pair, backward=module.saxpy)
     with pytest.raises(dr.ArgumentValueError, match="'n' has no gradient; those that can"):
         op("dvt_six::h", module.pair, backward=module.pair, gradients=["n"])
-    with pytest.raises(dr.ArgumentValueError, match="returns 2 results, and the gradients are"):
+    with pytest.raises(dr.ArgumentValueError, match="returns 2 results, but the gradients are"):
         op("dvt_six::i", module.pair, backward=module.pair, gradients=["x"])

@@ -257,7 +257,9 @@ def test_tensors_of_pytorch_are_told_what_to_pass(module: dr.Module) -> None:
 
     x = torch.ones(3, 4)
     pair = dr.vectorize(module.pair)
-    with pytest.raises(dr.ArgumentTypeError, match="and this a Tensor; pass an array of NumPy"):
+    with pytest.raises(
+        dr.ArgumentTypeError, match="but this is of type Tensor; pass an array of NumPy"
+    ):
         pair(x, x)
     assert (np.asarray(pair(dr.asarray(x), dr.asarray(x))[0]) == 2).all()
 

@@ -315,8 +315,7 @@ def _operand(name: str, parameter: ParameterInfo, value: Any) -> _Operand:
     if not is_array:
         raise ArgumentTypeError(
             f"{name}: {label} is {parameter.type}, but this is of type {type(value).__name__}; "
-            f"pass an"
-            " array of NumPy, or a tensor: dovetail_runtime.asarray(x)"
+            "pass an array of NumPy, or a tensor: dovetail_runtime.asarray(x)"
         )
     if dtypes.known_name(value.dtype) != parameter.dtype or value.ndim < parameter.rank:
         raise ArgumentTypeError(f"{name}: {mismatch(parameter, value, 'array', '')}")
