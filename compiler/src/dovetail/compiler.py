@@ -597,7 +597,7 @@ def build(
             only breaks ties when a variant is chosen at load time. None: those in effect
             (`with target:`), the innermost of each kind.
         sources: Put readable texts (source, assembly, LLVM IR) into the bundle.
-        progress: Called with its target's text before each image is compiled; `count_images`.
+        progress: Called with its target's text before each image is compiled (`count_images`).
         use_cache: Look into the cache on disk first, and keep what is compiled. What passes from
             outside have been at is neither looked for nor kept.
         passes: Passes from outside, as values, or as text that names those of installed packages
