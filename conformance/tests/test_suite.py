@@ -170,10 +170,19 @@ def test_a_wrong_order_is_one_message(words: list[str], said: str, site: Path) -
     assert "Traceback" not in done.stderr
 
 
-def test_a_gap_that_is_not_a_case_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "fix"),
+    [
+        ("broadcast_ad", r"did you mean 'broadcast_add'\?"),
+        ("zzz", "remove it, or correct it"),
+    ],
+)
+def test_a_gap_that_is_not_a_case_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, fix: str
+) -> None:
     cpu = plugin.load("cpu")
-    monkeypatch.setattr(plugin, "load", lambda kind: replace(cpu, gaps={"broadcast_ad": "slow"}))
-    with pytest.raises(PluginError, match=r"'broadcast_ad'.*did you mean 'broadcast_add'\?"):
+    monkeypatch.setattr(plugin, "load", lambda kind: replace(cpu, gaps={name: "slow"}))
+    with pytest.raises(PluginError, match=f"'{name}', which is not a conformance case.*{fix}"):
         gaps_of("cpu")
 
 

@@ -19,6 +19,6 @@ def gaps_of(kind: str) -> Mapping[str, str]:
     for name in gaps:
         if name not in BY_NAME:
             entry = next(each for each in plugin.entries() if each.kind == kind)
-            fix = did_you_mean(name, BY_NAME, f"`dovetail-conformance run {kind}` lists the cases")
+            fix = did_you_mean(name, BY_NAME, "remove it, or correct it")
             raise entry.error(f"its gaps have '{name}', which is not a conformance case", fix)
     return gaps

@@ -105,7 +105,7 @@ def floordiv(a: Operand, b: Operand) -> Expr:
 
 
 def floormod(a: Operand, b: Operand) -> Expr:
-    """The rest a % b, with the sign of b."""
+    """The remainder a % b, with the sign of b."""
     x, y = _pair(a, b)
     return literal(0, x.dtype) if is_const(y, 1) else call("floormod", x, y)
 

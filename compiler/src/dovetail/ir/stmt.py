@@ -138,7 +138,7 @@ class Break:
 
 @node
 class Continue:
-    """Goes on with the next iteration of the innermost For or While."""
+    """Continues with the next iteration of the innermost For or While."""
 
     span: Span = NO_SPAN
 
@@ -210,7 +210,7 @@ class Allocate:
 
 @node
 class Barrier:
-    """All threads of the block arrive before any goes on; shared and global writes are seen."""
+    """All threads of the block arrive before any continues; their writes to memory are visible."""
 
     span: Span = NO_SPAN
 
@@ -347,7 +347,7 @@ class Fold:
 
 @node
 class Report:
-    """Tells the host something, where `condition` holds (always if it is None).
+    """Reports to the host where `condition` holds (always if it is None).
 
     kind "print": a line of text. "assert": a check of the author's that failed. "access": an
     access out of range, of a kernel compiled with debug. The last two make the call fail.

@@ -1,5 +1,7 @@
 """Keys of a dialect's tables of ops: each is of an op that there is, or of a backend's own."""
 
+import re
+
 import pytest
 
 from dovetail.backends.opencl.intrinsics import DIALECT
@@ -26,6 +28,6 @@ def test_a_key_is_an_op_with_a_type_or_a_family(key: str) -> None:
 )
 @pytest.mark.parametrize("table", ["ops", "strict_ops"])
 def test_another_key_is_refused(table: str, key: str, text: str) -> None:
-    with pytest.raises(ValueError) as caught:  # noqa: PT011
+    said = re.escape(f"the dialect's {table} have the key '{key}', but {text}")
+    with pytest.raises(ValueError, match=said):
         replace(DIALECT, **{table: {key: "own({0})"}})
-    assert f"the dialect's {table} have the key '{key}', but {text}" in str(caught.value)
