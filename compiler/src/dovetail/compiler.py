@@ -657,10 +657,10 @@ def _jobs(given: object) -> int:
 
 
 def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
-    """Compile a kernel for calls with row-major tensors only, in about half the time.
+    """Compile a kernel for calls with small row-major tensors only, in about half the time.
 
-    The caller must guarantee this, as nothing in the bundle checks it; the bundle leaves the
-    process only through the cache.
+    The caller must guarantee this (`dovetail_runtime.dispatch.are_plain`), as nothing in the
+    bundle checks it; the bundle leaves the process only through the cache.
 
     Args:
         kernel: Of the language, or external.
@@ -672,11 +672,7 @@ def build_row_major(kernel: Compilable, target: Target) -> Bundle | None:
     Raises:
         DovetailError: See `build`.
     """
-    backend = plugin.load(target.kind)
-    capabilities = plugin.capabilities_of(backend, target)
-    from dovetail.passes.specialize_layout import has_two_widths
-
-    if has_two_widths(capabilities) or isinstance(kernel, ExternalDefinition):
+    if isinstance(kernel, ExternalDefinition):
         return None
     module = merge([kernel])
     outside = Externals([], module)

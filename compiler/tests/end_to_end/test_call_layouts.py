@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import dovetail as dt
 from dovetail import T, compiler, jit
-from dovetail.passes import specialize_layout
+from dovetail_runtime.dispatch import SMALL
 
 pytestmark = pytest.mark.level("real")
 
@@ -92,6 +92,55 @@ def test_one_for_all_layouts_takes_row_major_tensors_too(copies: list[int]) -> N
     assert copies == [2]
 
 
+def test_one_version_on_every_kind(
+    put: Callable[[Any], Any],
+    get: Callable[[Any], np.ndarray],
+    view: Callable[..., Any],
+    copies: list[int],
+) -> None:
+    def call(x: Any, rows: Array) -> None:
+        out = put(np.zeros((6, 5), np.float32))
+        combine(x, put(rising(6, 5)), out)
+        assert np.array_equal(get(out), rows * 2 + rising(6, 5)[::-1])
+
+    for _ in range(2):
+        call(put(rising(6, 5)), rising(6, 5))
+    call(view(put(rising(5, 6)), (6, 5), (1, 6), 0), rising(5, 6).T)
+    assert copies == [1, 2]
+
+
+@dt.kernel
+def second(x: T.Buffer[T.uint8], out: T.Buffer[T.uint8]) -> None:
+    for _ in T.parallel(1):
+        out[0] = x[1]
+
+
+@dt.kernel
+def count_rows(x: T.Buffer[T.uint8, 2], out: T.Buffer[T.int64]) -> None:
+    for i in T.parallel(1):
+        out[i] = T.sum(T.int64(x[i, j]) for j in range(x.shape[0])) + x.shape[1]
+
+
+def test_tensors_too_large_for_narrow_indices_take_the_general_function(copies: list[int]) -> None:
+    small, large = np.arange(9, dtype=np.uint8), np.empty(SMALL + 1, np.uint8)
+    large[1] = 7
+    # First what Python finds out about the arguments of a call, then what the library does.
+    for arrays in ((large, small), (small, small, large, large, small)):
+        jit.forget()
+        copies.clear()
+        for x in arrays:
+            out = np.zeros(1, np.uint8)
+            second(x, out)
+            assert out[0] == x[1]
+        assert copies == ([2] if arrays[0] is large else [1, 2])
+    copies.clear()
+    for extent in (SMALL, 1 << 40):
+        out = np.zeros(1, np.int64)
+        count_rows(np.empty((0, extent), np.uint8), out)
+        assert out[0] == extent
+    assert len(copies) == 2
+
+
 @pytest.mark.parametrize("shape", [(1, 5), (6, 1), (1, 1), (0, 5), (6, 0)])
 def test_axes_of_one_element_have_any_stride(shape: tuple[int, int], copies: list[int]) -> None:
     base = np.zeros((16, 16), np.float32)
@@ -127,7 +176,7 @@ def test_layouts_change_while_threads_call(copies: list[int]) -> None:
 def test_where_one_function_takes_all_it_is_compiled_once(
     copies: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(specialize_layout, "has_two_widths", lambda _: True)
+    monkeypatch.setattr(compiler, "build_row_major", lambda *_: None)
     for _ in range(2):
         check(rising(6, 5), rising(6, 5), np.zeros((6, 5), np.float32))
         check(rising(5, 6).T, rising(6, 5), np.zeros((6, 5), np.float32))

@@ -57,17 +57,20 @@ def f(
     y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
 ):
     if x0 == m and x1 == 1:
-        with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
             x[a * m] = T.float32(1.0)
     else:
-        with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="general") as ((a, b, c), (r, s, t)):
             x[a * x0] = T.float32(1.0)
     if n > 5:
         with T.launch(grid=(n, k), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
             x[a] = T.float32(2.0)
     else:
         for step in range(k):
-            with T.launch(grid=(n,), block=(1, 1, 1)) as ((a, b, c), (r, s, t)):
+            with T.launch(grid=(n,), block=(1, 1, 1), version="general") as (
+                (a, b, c),
+                (r, s, t),
+            ):
                 x[a] = T.float32(step)
 """,
         """
@@ -84,7 +87,7 @@ def f(
         T.dispatch("f_1", (n, k, 1), (x,))
     else:
         for step in range(k):
-            T.dispatch("f_2", (n, 1, 1), (x, step))
+            T.dispatch("f_2_general", (n, 1, 1), (x, step))
 
 
 @T.kernel(block=(1, 1, 1), block_vars=(a, b, c), thread_vars=(r, s, t), function="f")
@@ -103,7 +106,7 @@ def f_1(x: T.buffer(T.float32, "write", (0,))):
 
 
 @T.kernel(block=(1, 1, 1), block_vars=(a, b, c), thread_vars=(r, s, t), function="f")
-def f_2(x: T.buffer(T.float32, "write", (0,)), step: T.int64):
+def f_2_general(x: T.buffer(T.float32, "write", (0,)), step: T.int64):
     x[a] = T.float32(step)
 """,
     )

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from dovetail.analysis.capabilities import check_capabilities
     from dovetail.analysis.layout import (
         dimension_values,
-        is_layout_test,
         row_major_strides,
         stride_variables,
     )
@@ -35,7 +34,6 @@ __all__ = [
     "buffer_bytes",
     "check_capabilities",
     "dimension_values",
-    "is_layout_test",
     "key_of",
     "placed_buffers",
     "row_major_strides",
@@ -49,7 +47,7 @@ __all__ = [
 __getattr__, __dir__ = exports(__name__, {
     "bounds": ("Bounds",),
     "capabilities": ("check_capabilities",),
-    "layout": ("dimension_values", "is_layout_test", "row_major_strides", "stride_variables"),
+    "layout": ("dimension_values", "row_major_strides", "stride_variables"),
     "memory_scopes": ("placed_buffers", "settle_scopes"),
     "rewriter": ("BoundsRewriter",),
     "shared_memory": (

@@ -1,4 +1,4 @@
-"""What a function says about its sizes: equal dimensions, and the test for row-major layout."""
+"""What a function says about its sizes: equal dimensions, and strides of row-major tensors."""
 
 from __future__ import annotations
 
@@ -94,14 +94,3 @@ def row_major_strides(func: ir.Func) -> dict[ir.Var, ir.Expr]:
             shape = tuple(ir.substitute_expr(var, equal) for var in param.shape)
             strides.update(zip(param.strides, ir.row_major(shape), strict=True))
     return strides
-
-
-def is_layout_test(func: ir.Func, stmt: ir.Stmt) -> bool:
-    """Whether a host statement chooses between a copy for row-major tensors and a general one.
-
-    Only `specialize-layout` makes an If whose condition compares strides.
-    """
-    if not isinstance(stmt, ir.If) or stmt.otherwise is None:
-        return False
-    strides = stride_variables(func)
-    return any(var in strides for var in ir.free_variables(stmt.condition))

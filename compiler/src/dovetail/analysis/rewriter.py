@@ -12,6 +12,7 @@ from operator import is_
 
 from dovetail import ir
 from dovetail.analysis.bounds import Bounds
+from dovetail.support.dataclasses import replace
 
 
 class BoundsRewriter(ir.Rewriter):
@@ -170,7 +171,7 @@ class BoundsRewriter(ir.Rewriter):
             body = self.stmt(stmt.body)
         if grid is stmt.grid and body is stmt.body:
             return stmt
-        return ir.Launch(grid, stmt.block, stmt.block_vars, stmt.thread_vars, body, stmt.span)
+        return replace(stmt, grid=grid, body=body)
 
     def enter_launch(self, stmt: ir.Launch, grid: tuple[ir.Expr, ...]) -> None:
         """What is known of a launch's coordinates."""

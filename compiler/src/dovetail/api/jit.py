@@ -34,8 +34,8 @@ from dovetail_runtime.dispatch import (
     IS_AVAILABLE,
     Dispatch,
     MethodDispatch,
-    all_row_major,
-    are_row_major,
+    all_plain,
+    are_plain,
     guards,
 )
 from dovetail_runtime.dtypes import known_name
@@ -55,9 +55,9 @@ K = TypeVar("K")
 V = TypeVar("V")
 Key = tuple[str, str, str]
 """Of what was built: the kernel's name, its digest, the device's name with a target in effect, or
-with `_ROW_MAJOR` where it takes row-major tensors only."""
+with `_PLAIN` where it takes plain tensors only (`dovetail_runtime.dispatch.are_plain`)."""
 
-_ROW_MAJOR = ", row-major"
+_PLAIN = ", plain"
 
 
 class _Entry:
@@ -273,13 +273,13 @@ class _Place(NamedTuple):
         device: The device.
         target: The target that is in effect, None if the device decides.
         name: The device's name, with that.
-        is_narrow: Whether a function for row-major tensors alone will do.
+        is_plain: Whether a function for plain tensors alone will do.
     """
 
     device: runtime.Device
     target: Target | None
     name: str
-    is_narrow: bool
+    is_plain: bool
 
 
 def _place(given: Sequence[Any], sorts: bytes = b"") -> _Place:
@@ -287,8 +287,8 @@ def _place(given: Sequence[Any], sorts: bytes = b"") -> _Place:
     device = in_effect.DEVICE.get() or runtime.device_of(*given)
     target = _target_in_effect(device.kind) if in_effect.IN_EFFECT.get() else None
     name = device.name if target is None else f"{device.name} for {target}"
-    is_narrow = target is None and (all_row_major(sorts) if sorts else are_row_major(given))
-    return _Place(device, target, name, is_narrow)
+    is_plain = target is None and (all_plain(sorts) if sorts else are_plain(given))
+    return _Place(device, target, name, is_plain)
 
 
 def _fitting(
@@ -323,8 +323,8 @@ def _for_device(kernel: Callee, digest: str, where: _Place) -> tuple[Key, Functi
     """The kernel's function there, found or built, and the key that it is kept by."""
     key = (kernel.name, digest, where.name)
     function = _found(key)
-    if function is None and where.is_narrow:
-        key = (kernel.name, digest, where.name + _ROW_MAJOR)
+    if function is None and where.is_plain:
+        key = (kernel.name, digest, where.name + _PLAIN)
         function = _found(key)
     if function is None:
         function = _built(kernel, where.device, where.target, key)
@@ -432,9 +432,9 @@ def _built(kernel: Callee, device: runtime.Device, target: Target | None, key: K
                 entry.function = _built_for(kernel, device, target)
             else:
                 entry.function, takes_all = _kept_or_built(kernel, device, key)
-                if takes_all and key[2].endswith(_ROW_MAJOR):
+                if takes_all and key[2].endswith(_PLAIN):
                     with _lock:
-                        _entries[*key[:2], key[2].removesuffix(_ROW_MAJOR)] = entry
+                        _entries[*key[:2], key[2].removesuffix(_PLAIN)] = entry
         return entry.function
 
 
@@ -453,8 +453,8 @@ def _kept_or_built(kernel: Callee, device: runtime.Device, key: Key) -> tuple[Fu
     """
     place = of_device(device.kind, device.attributes)
     question = ask([kernel.fingerprint], [place], [device.kind], sources=False)
-    is_narrow = key[2].endswith(_ROW_MAJOR)
-    narrower = question.with_options(row_major=True) if question and is_narrow else None
+    is_plain = key[2].endswith(_PLAIN)
+    narrower = question.with_options(row_major=True) if question and is_plain else None
     for asked in (question, narrower):
         kept = asked.find() if asked is not None else None
         if asked is not None and kept is not None:
@@ -465,7 +465,7 @@ def _kept_or_built(kernel: Callee, device: runtime.Device, key: Key) -> tuple[Fu
     from dovetail import compiler
 
     target = target_of(device)
-    bundle = compiler.build_row_major(kernel, target) if is_narrow else None
+    bundle = compiler.build_row_major(kernel, target) if is_plain else None
     takes_all = bundle is None
     if bundle is None:
         bundle = compiler.build([kernel], [target], use_cache=False)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dovetail import ir
-from dovetail.analysis import dimension_values, is_layout_test, stride_variables
+from dovetail.analysis import dimension_values, key_of, row_major_strides
 from dovetail.image import DeviceImage, ImageFunction
 from dovetail.support.dataclasses import replace
 from dovetail_runtime import formats
@@ -44,17 +44,17 @@ class _Table:
     def __init__(self, func: ir.Func, records: dict[str, ImageFunction]) -> None:
         self._records = records
         self._equal = dimension_values(func)
-        self._strides = stride_variables(func)
+        self._row_major = row_major_strides(func)
         self._params = {p.buffer: p for p in func.params if isinstance(p, ir.TensorParam)}
         self._shapes: dict[ir.Buffer, Sequence[ir.Expr]] = {
             p: v.shape for p, v in self._params.items()
         }
         self._declared: dict[ir.Var, ir.Expr] = {}
-        self._func = func
+        self._body = func.body
 
     def lines(self) -> Iterator[str]:
         """One for each buffer argument that something is known of."""
-        yield from self._walk(self._func.body, frozenset())
+        yield from self._walk(self._body, frozenset())
 
     def _walk(self, body: ir.Stmt, row_major: frozenset[ir.Var]) -> Iterator[str]:
         for stmt in ir.statement_list(body):
@@ -64,10 +64,7 @@ class _Table:
                 case ir.Allocate(buffer=buffer, reports=None):
                     self._shapes[buffer] = buffer.host_shape
                 case ir.If(condition=condition, then=then, otherwise=otherwise):
-                    tested: frozenset[ir.Var] = frozenset()
-                    if is_layout_test(self._func, stmt):
-                        tested = frozenset(ir.free_variables(condition)) & self._strides.keys()
-                    yield from self._walk(then, row_major | tested)
+                    yield from self._walk(then, row_major | self._tested(condition))
                     if otherwise is not None:
                         yield from self._walk(otherwise, row_major)
                 case ir.For(body=inner):
@@ -76,6 +73,19 @@ class _Table:
                     yield from self._dispatch(stmt, row_major)
                 case _:
                     pass
+
+    def _tested(self, condition: ir.Expr) -> frozenset[ir.Var]:
+        """The strides that are those of a row-major tensor where a condition holds."""
+        match condition:
+            case ir.Call(op=op, args=(a, b)) if op.name == "logical_and":
+                return self._tested(a) | self._tested(b)
+            case ir.Call(op=op, args=(ir.Var() as var, value)) if op.name == "eq":
+                stride = self._row_major.get(var)
+                if stride is not None and key_of(stride) == key_of(value):
+                    return frozenset((var,))
+            case _:
+                pass
+        return frozenset()
 
     def _dispatch(self, stmt: ir.Dispatch, row_major: frozenset[ir.Var]) -> Iterator[str]:
         record = self._records.get(stmt.kernel)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import Any, Final
+from typing import Any, Final, cast, get_args
 
 from dovetail.ir.buffer import SCOPES, Buffer, Scope
 from dovetail.ir.dtype import INT64, UINT32, DType
@@ -52,6 +52,7 @@ from dovetail.ir.stmt import (
     Stmt,
     Store,
     Subgroup,
+    Version,
     While,
 )
 from dovetail.ir.visit import sequence
@@ -291,7 +292,10 @@ class StatementReader(ExprReader):
         block = three(options["block"])
         blocks, threads = (self.coordinates(item) for item in target.elts)
         body = self.inner(node.body, (*blocks, *threads))
-        return Launch(grid, block, blocks, threads, body)
+        version = options.get("version", ast.Constant("only"))
+        if not isinstance(version, ast.Constant) or version.value not in get_args(Version):
+            raise fail(node, f"the version of a launch is one of {', '.join(get_args(Version))}")
+        return Launch(grid, block, blocks, threads, body, version=cast("Version", version.value))
 
     def _check(self, node: ast.Assert, test: ast.expr, message: ast.expr | None) -> Stmt:
         items = message.elts if isinstance(message, ast.Tuple) else [message]

@@ -25,6 +25,10 @@ LoopKind = Literal["serial", "unroll", "vector"]
 """serial: in order. unroll: constant extent, written out. vector: independent iterations, to be
 executed in vector lanes where the target has them."""
 
+Version = Literal["only", "row-major", "general"]
+"""Which calls a launch is for. row-major: those whose tensors are so and, where indices of 32 bits
+pay, small; general: the others. The host chooses, if both are there."""
+
 
 @node
 class Seq:
@@ -178,6 +182,7 @@ class Launch:
         block_vars: Three int64 variables: the block's coordinates, x first.
         thread_vars: Three int64 variables: the thread's coordinates in its block, x first.
         body: What every thread does.
+        version: Which calls it is for; `specialize-layout` makes others than "only".
     """
 
     grid: tuple[Expr, ...]
@@ -186,6 +191,7 @@ class Launch:
     thread_vars: tuple[Var, Var, Var]
     body: Stmt
     span: Span = NO_SPAN
+    version: Version = "only"
 
 
 @node

@@ -267,7 +267,8 @@ class Printer:
                 grid, block = self.tuple(stmt.grid), tuple_text([str(n) for n in stmt.block])
                 blocks = tuple_text([self.names.of(item) for item in stmt.block_vars])
                 threads = tuple_text([self.names.of(item) for item in stmt.thread_vars])
-                over = f"T.launch(grid={grid}, block={block})"
+                version = "" if stmt.version == "only" else f", version={stmt.version!r}"
+                over = f"T.launch(grid={grid}, block={block}{version})"
                 self.line(depth, f"with {over} as ({blocks}, {threads}):", stmt)
                 self.body(stmt.body, depth + 1)
             case If():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 
 from dovetail import ir
-from dovetail.analysis import Bounds, is_layout_test, key_of, stride_variables
+from dovetail.analysis import Bounds, key_of, stride_variables
 from dovetail.passes._data_values import given_values
 from dovetail.passes.specialize_layout import NARROW_LIMIT
 
@@ -116,8 +116,7 @@ class LaunchWalk(ir.Rewriter):
         del self._facts[known:], self.checked[checked:]
         otherwise = stmt.otherwise
         if otherwise is not None:
-            if not is_layout_test(self.func, stmt):
-                self._holds(stmt.condition, False)
+            self._holds(stmt.condition, False)
             otherwise = self.stmt(otherwise)
             del self._facts[known:], self.checked[checked:]
         if then is stmt.then and otherwise is stmt.otherwise:

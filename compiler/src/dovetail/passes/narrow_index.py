@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.analysis import BoundsRewriter, is_layout_test, placed_buffers
+from dovetail.analysis import BoundsRewriter
 from dovetail.analysis.host_ranges import HostChecks, HostRanges, host_integers
 from dovetail.passes._data_values import counting, given_values
 from dovetail.passes._launch_facts import LaunchWalk
@@ -58,60 +58,29 @@ class NarrowIndex(Pass):
             return module
         functions: list[ir.Func] = []
         for func in module.functions:
-            copies = _Copies(func)
-            if not capabilities.wide_index:
-                copies = _Launches(func, "int64" in capabilities.dtypes)
-                copies.checks_values = self.checks_values
-            body = copies.stmt(func.body)
+            launches = _Launches(func, capabilities, self.checks_values)
+            body = launches.stmt(func.body)
             functions.append(func if body is func.body else replace(func, body=body))
         return replace(module, functions=tuple(functions))
 
 
-class _Copies(ir.Rewriter):
-    """Finds the small copies."""
-
-    def __init__(self, func: ir.Func) -> None:
-        self._func = func
-        self._host = ir.host_values(func).host
-        # What the host has checked so far: of the sides of buffers in memory of one kind's own it
-        # has checked so much that `simplify` leaves them out of a copy's condition.
-        self._own: set[ir.Stmt] = set()
-        if placed_buffers(func):
-            self._own.update(ir.statement_list(func.body))
-        self._checked: list[ir.Expr] = []
-
-    def on_check(self, stmt: ir.Check) -> ir.Stmt:
-        """A check, which holds for all that comes after it."""
-        if stmt in self._own:
-            self._checked.append(stmt.condition)
-        return stmt
-
-    def on_if(self, stmt: ir.If) -> ir.Stmt:
-        if not is_layout_test(self._func, stmt) or not isinstance(stmt.then, ir.Launch):
-            return super().on_if(stmt)
-        narrow = _Narrow(self._host)
-        narrow.enter_func(self._func)
-        for item in ir.walk(self._func.body):
-            if isinstance(item, ir.Declare) and item.var in self._host:
-                narrow.bounds.declare(item.var, item.value)
-        for condition in (*self._checked, stmt.condition):
-            narrow.bounds.assume(condition)
-        then = narrow.launch(stmt.then)
-        return ir.If(stmt.condition, then, stmt.otherwise, stmt.span)
-
-
 class _Launches(LaunchWalk):
-    """Narrows every launch, where `check-reach` has seen to the sizes."""
+    """Narrows every launch whose sizes are small."""
 
-    checks_values = False
+    def __init__(self, func: ir.Func, capabilities: Capabilities, checks_values: bool) -> None:
+        super().__init__(func, capabilities.wide_index or "int64" in capabilities.dtypes)
+        self._narrows_all = not capabilities.wide_index
+        self._checks_values = checks_values
 
     def launch(self, stmt: ir.Launch) -> ir.Stmt:
-        """The launch, narrow."""
+        """The launch, narrow if it may be."""
+        if not self._narrows_all and stmt.version != "row-major":
+            return stmt
         if self.has_wide:
             proven = _Narrow(self.host, self.strides)
             self.inform(proven.bounds, stmt)
             return proven.launch(stmt)
-        narrow = _Checked(self.host, self.strides, self.checks_values)
+        narrow = _Checked(self.host, self.strides, self._checks_values)
         self.inform(narrow.bounds, stmt)
         narrow.know(host_integers(self.host, self.strides | self.wide))
         narrow.counting = counting(self.func, stmt)

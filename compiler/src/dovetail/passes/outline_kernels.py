@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dovetail import ir
-from dovetail.analysis import is_layout_test
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
 from dovetail.support.identifiers import identifiers
@@ -19,8 +18,8 @@ class OutlineKernels(Pass):
     A kernel's arguments are its buffers, then shared memory of a size that the host says, then its
     scalars, each in order of first use; last, the extents of buffers in memory of one kind's own,
     as far as they are no constants. Kernels are called `<function>_<n>`, where a function's name
-    that no language takes is made one (`identifiers`); the general copy of a specialised one has
-    the same number and `_general`.
+    that no language takes is made one (`identifiers`); the general version of one has the same
+    number and `_general`.
 
     Requires: flat form, every device statement in a Launch, values of the plan alone outside.
     Ensures: split form.
@@ -36,7 +35,7 @@ class OutlineKernels(Pass):
         symbols = identifiers(func.name for func in module.functions)
         for func in module.functions:
             outline = _Outline(func, symbols[func.name])
-            body = outline.body(func.body, "")
+            body = outline.body(func.body)
             functions.append(replace(func, body=body))
             kernels += outline.kernels
         return ir.Module(tuple(functions), tuple(kernels))
@@ -48,6 +47,7 @@ class _Outline:
         self._symbol = symbol
         self._declared: dict[ir.Var, ir.Declare] = {}
         self._count = 0
+        self._after_row_major = False
         self._written: dict[ir.Buffer, ir.Access] = {
             param.buffer: param.access
             for param in func.params
@@ -55,36 +55,32 @@ class _Outline:
         }
         self.kernels: list[ir.Kernel] = []
 
-    def body(self, stmt: ir.Stmt, suffix: str) -> ir.Stmt:
+    def body(self, stmt: ir.Stmt) -> ir.Stmt:
         """A host body with its launches outlined."""
-        return ir.sequence([self._host(item, suffix) for item in ir.statement_list(stmt)])
+        return ir.sequence([self._host(item) for item in ir.statement_list(stmt)])
 
-    def _host(self, stmt: ir.Stmt, suffix: str) -> ir.Stmt:
+    def _host(self, stmt: ir.Stmt) -> ir.Stmt:
         match stmt:
             case ir.Declare(var=var):
                 self._declared[var] = stmt
                 return stmt
             case ir.Launch():
-                return self._launch(stmt, suffix)
+                return self._launch(stmt)
             case ir.If(then=then, otherwise=otherwise):
-                first = self._count
-                new = self.body(then, suffix)
-                if otherwise is None:
-                    return ir.If(stmt.condition, new, None, stmt.span)
-                if is_layout_test(self._func, stmt):
-                    self._count, suffix = first, "_general"
-                return ir.If(stmt.condition, new, self.body(otherwise, suffix), stmt.span)
+                then = self.body(then)
+                otherwise = None if otherwise is None else self.body(otherwise)
+                return ir.If(stmt.condition, then, otherwise, stmt.span)
             case ir.For(body=body):
-                new = self.body(body, suffix)
-                return ir.For(
-                    stmt.var, stmt.start, stmt.stop, stmt.step, new, stmt.kind, stmt.span
-                )
+                return replace(stmt, body=self.body(body))
             case _:
                 return stmt
 
-    def _launch(self, stmt: ir.Launch, suffix: str) -> ir.Stmt:
-        name = f"{self._symbol}_{self._count}{suffix}"
-        self._count += 1
+    def _launch(self, stmt: ir.Launch) -> ir.Stmt:
+        is_general = stmt.version == "general"
+        # It shares the number of the version for row-major tensors, if that is right before it.
+        self._count += not (is_general and self._after_row_major)
+        self._after_row_major = stmt.version == "row-major"
+        name = f"{self._symbol}_{self._count - 1}{'_general' if is_general else ''}"
         inner = (*stmt.block_vars, *stmt.thread_vars)
         taken = _Taken()
         taken.body = taken.stmt(stmt.body)

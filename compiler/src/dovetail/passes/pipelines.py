@@ -62,7 +62,7 @@ FLATTEN: Final[Pipeline] = (
     SpecializeLayout(),
     HoistTables(),
 )
-"""To flat form, with a copy for row-major tensors; what only kernels can compute goes into them
+"""To flat form, with a version for row-major tensors; what only kernels can compute goes into them
 first, and large tables of constants leave them. After the mapping to the target."""
 
 LEGALIZE: Final[Pipeline] = (

@@ -1,8 +1,8 @@
-"""Two copies of each launch: one for row-major tensors, one for all."""
+"""Two versions of each launch: one for row-major tensors, one for all."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from typing import ClassVar
 
 from dovetail import ir
@@ -12,8 +12,8 @@ from dovetail.support.dataclasses import dataclass, replace
 from dovetail.target import Capabilities
 
 NARROW_LIMIT = 1 << 30
-"""Elements and extents up to which a specialised copy may index in 32 bits. Half of what int32
-holds, so that a sum of two indices, or an index and a block of threads, still fits."""
+"""Elements and extents up to which a version may index in 32 bits. Half of what int32 holds, so
+that a sum of two indices, or an index and a block of threads, still fits."""
 
 
 @dataclass(frozen=True)
@@ -23,15 +23,16 @@ class SpecializeLayout(Pass):
     The first is for tensors that are all row-major, and, where the target asks for narrow indices,
     small: in it strides are products of extents. The second is the launch as it was. Each launch
     has a test of its own, over the tensors it touches: one strided argument slows only the
-    launches that use it, and there are never more than two copies of anything. Where the target
-    has no wide indices, every tensor is small (`check-reach`), and so are both copies.
+    launches that use it. Where the target has no wide indices, every tensor is small
+    (`check-reach`), and so it is in both versions.
 
     Requires: flat form, every device statement in a Launch.
-    Ensures: in the first copy no stride of a parameter is used.
+    Ensures: in a version for row-major tensors no stride of a parameter is used.
 
     Attributes:
-        all_layouts: False: whoever calls sees to it that tensors are row-major. Where indices are
-            of one width there is then one copy and no test; with other tensors it is wrong.
+        all_layouts: False: whoever calls sees to it that tensors are row-major, and small. Then
+            there is only the first version, but where the host still has to find out whether what
+            it allocates is small; with other tensors it is wrong.
     """
 
     name: ClassVar[str] = "specialize-layout"
@@ -40,16 +41,12 @@ class SpecializeLayout(Pass):
 
     def run(self, module: ir.Module, capabilities: Capabilities) -> ir.Module:
         """The module with its launches specialised."""
+        narrow = capabilities.narrow_index and capabilities.wide_index
         functions: list[ir.Func] = []
         for func in module.functions:
-            rewriter = _Specialize(func, has_two_widths(capabilities), self.all_layouts)
+            rewriter = _Specialize(func, narrow, self.all_layouts)
             functions.append(replace(func, body=rewriter.stmt(func.body)))
         return replace(module, functions=tuple(functions))
-
-
-def has_two_widths(capabilities: Capabilities) -> bool:
-    """Whether a copy may index in another width than the launch that it was made of."""
-    return capabilities.narrow_index and capabilities.wide_index
 
 
 class _Specialize(ir.Rewriter):
@@ -58,42 +55,62 @@ class _Specialize(ir.Rewriter):
         self._all_layouts = all_layouts
         self._params = [param for param in func.params if isinstance(param, ir.TensorParam)]
         self._row_major = row_major_strides(func)
-        self._elements: dict[ir.Var, ir.Expr] = {}
-        equal = dimension_values(func)
+        self._equal = dimension_values(func)
         self._extents = {var for param in self._params for var in param.shape}
-        for param in self._params:
-            shape = tuple(ir.substitute_expr(var, equal) for var in param.shape)
-            elements = ir.product((*shape, 2) if param.buffer.pairs else shape)
-            self._elements.update(dict.fromkeys(param.strides, elements))
+        self._allocated: list[ir.Buffer] = []
+
+    def on_allocate(self, stmt: ir.Allocate) -> ir.Stmt:
+        """Memory of the host's, which launches may touch."""
+        if stmt.reports is None and not stmt.values:
+            self._allocated.append(stmt.buffer)
+        return stmt
 
     def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
-        """The launch, or the choice between its copies."""
+        """The launch, or the choice between its versions."""
         free = ir.free_variables(stmt)
-        strides = [var for var in free if var in self._row_major]
-        if not strides:
+        values = {var: self._row_major[var] for var in free if var in self._row_major}
+        if not values:
             return stmt
-        values = {var: self._row_major[var] for var in strides}
         fast = ir.substitute(stmt, values)
-        if not self._narrow and not self._all_layouts:
-            return fast
-        tests = [ir.eq(*pair) for pair in values.items()]
-        if self._narrow:
-            tests += self._small(stmt)
-        return ir.If(ir.all_of(tests), fast, ir.fresh_copy(stmt), stmt.span)
+        assert isinstance(fast, ir.Launch)
+        fast = replace(fast, version="row-major")
+        given, own = self._sizes(stmt, free) if self._narrow else ([], [])
+        if self._all_layouts:
+            tests, before = [*(ir.eq(*pair) for pair in values.items()), *given, *own], ir.EMPTY
+        else:
+            tests, before = own, ir.Assume(ir.all_of(given)) if given else ir.EMPTY
+            stmt = fast
+        if not tests:
+            return ir.sequence((before, fast))
+        general = ir.fresh_copy(replace(stmt, version="general"))
+        return ir.sequence((before, ir.If(ir.all_of(tests), fast, general, stmt.span)))
 
-    def _small(self, stmt: ir.Launch) -> list[ir.Expr]:
-        """That every size the copy computes with is small enough for 32-bit indices."""
+    def _sizes(
+        self, stmt: ir.Launch, free: Iterable[ir.Var]
+    ) -> tuple[list[ir.Expr], list[ir.Expr]]:
+        """That every size the launch computes with is small enough for 32-bit indices.
+
+        Returns:
+            Conditions on the arguments, and on what the host allocates.
+        """
         touched = set(ir.free_buffers(stmt.body))
         sizes: dict[Hashable, ir.Expr] = {}
-        for var in ir.free_variables(stmt):
+        for var in free:
             if var in self._extents:
                 sizes.setdefault(key_of(var), var)
         for param in self._params:
             if param.buffer in touched and param.strides:
-                elements = self._elements[param.strides[0]]
+                shape = [ir.substitute_expr(var, self._equal) for var in param.shape]
+                elements = ir.product((*shape, 2) if param.buffer.pairs else shape)
                 sizes.setdefault(key_of(elements), elements)
-        return [
-            ir.le(size, ir.literal(NARROW_LIMIT))
+        given = len(sizes)
+        for buffer in self._allocated:
+            if buffer in touched:
+                elements = ir.substitute_expr(ir.product(buffer.shape), self._equal)
+                sizes.setdefault(key_of(elements), elements)
+        tests = [
+            None if isinstance(size, ir.Const) and int(size.value) <= NARROW_LIMIT
+            else ir.le(size, ir.literal(NARROW_LIMIT))
             for size in sizes.values()
-            if not isinstance(size, ir.Const)
-        ]
+        ]  # fmt: skip
+        return [*filter(None, tests[:given])], [*filter(None, tests[given:])]

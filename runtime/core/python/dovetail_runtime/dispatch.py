@@ -4,6 +4,7 @@ The compiler notes, after a call, for which arguments and as long as which names
 it was right. The library then takes that way by itself (runtime/core/src/ffi/python_kernel.cc).
 """
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
@@ -22,32 +23,41 @@ IS_AVAILABLE: Final = _vectorcall.IS_NATIVE
 
 _MOST_WAYS: Final = 8
 _SORT: Final = 16
-_IS_ROW_MAJOR: Final = 3
+_IS_PLAIN: Final = 3
 """Bytes of one argument in a key, and which of them says so (`Sort` in python_kernel.cc)."""
 
+SMALL: Final = 1 << 29
+"""Up to how many elements a plain tensor has, in all and along an axis: so many that one counts
+them in 32 bits even where an element is two, as a complex number is."""
 
-def all_row_major(key: bytes) -> bool:
-    """Whether each tensor among the arguments of a miss is row-major without gaps."""
-    return all(key[_IS_ROW_MAJOR::_SORT])
+
+def all_plain(key: bytes) -> bool:
+    """Whether each tensor among the arguments of a miss is plain (`are_plain`)."""
+    return all(key[_IS_PLAIN::_SORT])
 
 
-def are_row_major(given: Iterable[Any]) -> bool:
-    """Whether each array among some arguments is row-major without gaps.
+def are_plain(given: Iterable[Any]) -> bool:
+    """Whether each array among some arguments is row-major without gaps, and small.
 
     False also where that cannot be found out: the call itself says what is wrong with them.
     """
     for each in given:
         if arguments.is_numpy(each):
-            if not each.flags.c_contiguous:
+            if not each.flags.c_contiguous or not _is_small(each.shape):
                 return False
         elif arguments.speaks_dlpack(each):
             try:
                 described = arguments.describe(each, "")
             except (ArgumentTypeError, ArgumentValueError):
                 return False
-            if not is_row_major(_ffi.DLTensor.from_address(described.address)):
+            view = _ffi.DLTensor.from_address(described.address)
+            if not is_row_major(view) or not _is_small(view.extents):
                 return False
     return True
+
+
+def _is_small(shape: tuple[int, ...]) -> bool:
+    return all(extent <= SMALL for extent in (math.prod(shape), *shape))
 
 
 def guards(

@@ -43,11 +43,25 @@ struct Sort {
   uint8_t tag;
   uint8_t code;
   uint8_t bits;
-  uint8_t is_row_major;  // 1 for what is no tensor, too
+  uint8_t is_plain;  // 1 for what is no tensor, too
   int32_t rank;
   int32_t device_type;
   int32_t device_id;
 };
+
+// As dovetail_runtime.dispatch.SMALL.
+constexpr int64_t kSmall = int64_t{1} << 29;
+
+// Whether a tensor has at most that many elements, and its axes, too: one may have none.
+bool IsSmall(const DLTensor& tensor) {
+  int64_t elements = 1;
+  for (int32_t i = 0; i < tensor.ndim; ++i) {
+    if (tensor.shape[i] > kSmall) return false;
+    elements *= tensor.shape[i];
+    if (elements > kSmall) return false;
+  }
+  return true;
+}
 
 constexpr uint32_t kMostArguments = 16;
 using Key = std::array<Sort, kMostArguments>;
@@ -61,7 +75,7 @@ void MakeKey(const PythonArguments& arguments, Key* key) {
     const DLTensor& tensor = *argument.tensor;
     sort.code = tensor.dtype.code;
     sort.bits = tensor.dtype.bits;
-    sort.is_row_major = IsContiguous(tensor) ? 1 : 0;
+    sort.is_plain = IsContiguous(tensor) && IsSmall(tensor) ? 1 : 0;
     sort.rank = tensor.ndim;
     sort.device_type = tensor.device.device_type;
     sort.device_id = tensor.device.device_id;
