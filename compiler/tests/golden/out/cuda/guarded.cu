@@ -174,7 +174,7 @@ row_norms_1(
     const int rows,
     const int m,
     const int64 turns,
-    const int64 n,
+    const int n,
     const int few,
     const uint32 grid_base_x) {
   const int64 block_x = (int64)blockIdx.x;
@@ -189,8 +189,8 @@ row_norms_1(
   float reduced_add_part = 0.0f;
   for (int64 turn = 0LL; turn < turns; turn++) {
     const int64 j = (int64)((uint64)((int64)lane_2) + ((uint64)turn * (uint64)((int64)width)));
-    if (j < n) {
-      reduced_add_part = reduced_add_part + ((((row >= 0) && (j >= 0LL)) ? x[(int)(((uint32)row * (uint32)((int)n)) + (uint32)((int)j))] : 0.0f) * (((row >= 0) && (j >= 0LL)) ? x[(int)(((uint32)row * (uint32)((int)n)) + (uint32)((int)j))] : 0.0f));
+    if (j < ((int64)n)) {
+      reduced_add_part = reduced_add_part + ((((row >= 0) && (((int)j) >= 0)) ? x[(int)(((uint32)row * (uint32)n) + (uint32)((int)j))] : 0.0f) * (((row >= 0) && (((int)j) >= 0)) ? x[(int)(((uint32)row * (uint32)n) + (uint32)((int)j))] : 0.0f));
     }
   }
   parts_float32[(line * width) + lane_2] = reduced_add_part;

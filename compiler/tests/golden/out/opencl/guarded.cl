@@ -144,7 +144,7 @@ void row_norms_1(
     const int rows,
     const int m,
     const long turns,
-    const long n,
+    const int n,
     const int few,
     const int x_offset,
     const int out_offset,
@@ -161,8 +161,8 @@ void row_norms_1(
   float reduced_add_part = 0.0f;
   for (long turn = 0L; turn < turns; turn++) {
     const long j = (long)((ulong)((long)lane) + (ulong)((long)((ulong)turn * (ulong)((long)width))));
-    if (j < n) {
-      reduced_add_part = reduced_add_part + ((((row >= 0) && (j >= 0L)) ? x[(int)((uint)((int)((uint)((int)((uint)row * (uint)((int)n))) + (uint)((int)j))) + (uint)x_offset)] : 0.0f) * (((row >= 0) && (j >= 0L)) ? x[(int)((uint)((int)((uint)((int)((uint)row * (uint)((int)n))) + (uint)((int)j))) + (uint)x_offset)] : 0.0f));
+    if (j < ((long)n)) {
+      reduced_add_part = reduced_add_part + ((((row >= 0) && (((int)j) >= 0)) ? x[(int)((uint)((int)((uint)((int)((uint)row * (uint)n)) + (uint)((int)j))) + (uint)x_offset)] : 0.0f) * (((row >= 0) && (((int)j) >= 0)) ? x[(int)((uint)((int)((uint)((int)((uint)row * (uint)n)) + (uint)((int)j))) + (uint)x_offset)] : 0.0f));
     }
   }
   parts_float32[(line * width) + lane] = reduced_add_part;
