@@ -75,9 +75,7 @@ def run() -> list[Result]:
                 if theirs is None:
                     continue
                 results.append(Result(f"emit {title}", seconds, theirs["seconds"], other))
-                results.append(
-                    Result(f"emit one version, {title}", one, theirs["seconds"], other)
-                )
+                results.append(Result(f"emit one version, {title}", one, theirs["seconds"], other))
                 results.append(
                     Result(f"size of {title}", len(code), theirs["bytes"], other, "bytes")
                 )
