@@ -19,7 +19,7 @@ def f(
     y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
 ):
     if x0 == m and x1 == 1 and n <= 1073741824 and m <= 1073741824 and n * m <= 1073741824:
-        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1), version="row-major") as (
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1), version="row_major") as (
             (a, b, c),
             (r, s, t),
         ):
@@ -46,7 +46,7 @@ def f(
     if x0 == m and x1 == 1 and n <= 1073741824 and m <= 1073741824 and n * m <= 1073741824:
         n_1: T.int32 = T.int32(n)
         m_1: T.int32 = T.int32(m)
-        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1), version="row-major") as (
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1), version="row_major") as (
             (a, b, c),
             (r, s, t),
         ):
@@ -76,7 +76,7 @@ def test_what_is_not_proven_stays_wide() -> None:
 @T.func
 def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,))), q: T.int64):
     if x0 == 1 and n <= 1073741824:
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             x[a] = q + a * 3
             x[q // 3, T.when(q // 3 >= 0 and q // 3 < n)] = a * n
     else:
@@ -87,7 +87,7 @@ def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,))), q: T.int64):
 def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,))), q: T.int64):
     if x0 == 1 and n <= 1073741824:
         n_1: T.int32 = T.int32(n)
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             a_1: T.int32 = T.int32(a)
             x[a_1] = q + T.int64(a_1) * 3
             x[T.int32(q // 3), T.when(q // 3 >= 0 and q // 3 < T.int64(n_1))] = (
@@ -109,7 +109,7 @@ def f(
     y: T.tensor(T.float32, "read", (k,), (y0,), T.layout((k,))),
 ):
     if x0 == 1 and y0 == 1 and n <= 1073741824 and k <= 1073741824:
-        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1), version="row-major") as (
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1), version="row_major") as (
             (a, b, c),
             (r, s, t),
         ):
@@ -131,7 +131,7 @@ def f(
     if x0 == 1 and y0 == 1 and n <= 1073741824 and k <= 1073741824:
         n_1: T.int32 = T.int32(n)
         k_1: T.int32 = T.int32(k)
-        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1), version="row-major") as (
+        with T.launch(grid=((n + 63) // 64,), block=(64, 1, 1), version="row_major") as (
             (a, b, c),
             (r, s, t),
         ):
@@ -158,7 +158,7 @@ def test_a_shift_of_more_than_fits_stays_wide() -> None:
 @T.func
 def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,)))):
     if x0 == 1 and n <= 1073741824:
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             x[(a * n) >> 3, T.when((a * n) >> 3 < n)] = a << 3
     else:
         pass
@@ -168,7 +168,7 @@ def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,)))):
 def f(x: T.tensor(T.int64, "both", (n,), (x0,), T.layout((n,)))):
     if x0 == 1 and n <= 1073741824:
         n_1: T.int32 = T.int32(n)
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             a_1: T.int32 = T.int32(a)
             x[
                 T.int32((T.int64(a_1) * T.int64(n_1)) >> 3),

@@ -57,7 +57,7 @@ def f(
     y: T.tensor(T.float32, "both", (k,), (y0,), T.layout((k,))),
 ):
     if x0 == m and x1 == 1:
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             x[a * m] = T.float32(1.0)
     else:
         with T.launch(grid=(n,), block=(1, 1, 1), version="general") as ((a, b, c), (r, s, t)):

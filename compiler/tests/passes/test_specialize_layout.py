@@ -27,7 +27,7 @@ def test_a_version_for_row_major_tensors() -> None:
         HEAD
         + """\
     if x0 == m and x1 == 1:
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             tile = T.alloc((8,), T.float32, scope="shared")
             for j in range(m):
                 x[a * m + j * 1] = T.float32(1.0)
@@ -59,7 +59,7 @@ def test_each_launch_has_its_own_test() -> None:
         + """\
     assert k == m, "equal"
     if x0 == m:
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             x[a * m] = T.float32(1.0)
     else:
         with T.launch(grid=(n,), block=(1, 1, 1), version="general") as (
@@ -68,7 +68,7 @@ def test_each_launch_has_its_own_test() -> None:
         ):
             x[a_1 * x0] = T.float32(1.0)
     if y0 == 1:
-        with T.launch(grid=(k,), block=(1, 1, 1), version="row-major") as (
+        with T.launch(grid=(k,), block=(1, 1, 1), version="row_major") as (
             (a_2, b_2, c_2),
             (r_2, s_2, t_2),
         ):
@@ -108,7 +108,7 @@ def test_one_version_where_all_tensors_are_row_major() -> None:
         HEAD
         + """\
     assert k == m, "equal"
-    with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+    with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
         x[a * m + b * 1] = y[a * 1]
 """,
         LOOPS,
@@ -137,13 +137,13 @@ def test_where_indices_are_narrow_all_that_is_touched_is_small() -> None:
         x0 == m and x1 == 1 and n <= 1073741824 and k <= 1073741824 and m <= 1073741824
         and n * m <= 1073741824 and n * k <= 1073741824
     ):
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             x[a * m + b * 1] = w[a * k + m]
     else:
         with T.launch(grid=(n,), block=(1, 1, 1), version="general") as ((a, b, c), (r, s, t)):
             x[a * x0 + b * x1] = w[a * k + m]
     if y0 == 1 and n <= 1073741824 and k <= 1073741824 and False:
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             y[a * 1] = fixed[a]
     else:
         with T.launch(grid=(n,), block=(1, 1, 1), version="general") as ((a, b, c), (r, s, t)):
@@ -168,13 +168,13 @@ def test_what_the_host_allocates_the_caller_does_not_know() -> None:
     w = T.empty((n, k), T.float32)
     T.assume(n <= 1073741824 and k <= 1073741824)
     if n * k <= 1073741824:
-        with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+        with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
             y[a * 1] = w[a]
     else:
         with T.launch(grid=(n,), block=(1, 1, 1), version="general") as ((a, b, c), (r, s, t)):
             y[a * 1] = w[a]
     T.assume(n <= 1073741824 and k <= 1073741824)
-    with T.launch(grid=(n,), block=(1, 1, 1), version="row-major") as ((a, b, c), (r, s, t)):
+    with T.launch(grid=(n,), block=(1, 1, 1), version="row_major") as ((a, b, c), (r, s, t)):
         y[a * 1] = T.float32(1.0)
 """,
     )

@@ -25,8 +25,8 @@ LoopKind = Literal["serial", "unroll", "vector"]
 """serial: in order. unroll: constant extent, written out. vector: independent iterations, to be
 executed in vector lanes where the target has them."""
 
-Version = Literal["only", "row-major", "general"]
-"""Which calls a launch is for. row-major: those whose tensors are so and, where indices of 32 bits
+Version = Literal["only", "row_major", "general"]
+"""Which calls a launch is for. row_major: those whose tensors are so and, where indices of 32 bits
 pay, small; general: the others. The host chooses, if both are there."""
 
 

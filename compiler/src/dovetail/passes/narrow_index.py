@@ -74,7 +74,7 @@ class _Launches(LaunchWalk):
 
     def launch(self, stmt: ir.Launch) -> ir.Stmt:
         """The launch, narrow if it may be."""
-        if not self._narrows_all and stmt.version != "row-major":
+        if not self._narrows_all and stmt.version != "row_major":
             return stmt
         if self.has_wide:
             proven = _Narrow(self.host, self.strides)

@@ -79,7 +79,7 @@ class _Outline:
         is_general = stmt.version == "general"
         # It shares the number of the version for row-major tensors, if that is right before it.
         self._count += not (is_general and self._after_row_major)
-        self._after_row_major = stmt.version == "row-major"
+        self._after_row_major = stmt.version == "row_major"
         name = f"{self._symbol}_{self._count - 1}{'_general' if is_general else ''}"
         inner = (*stmt.block_vars, *stmt.thread_vars)
         taken = _Taken()

@@ -73,7 +73,7 @@ class _Specialize(ir.Rewriter):
             return stmt
         fast = ir.substitute(stmt, values)
         assert isinstance(fast, ir.Launch)
-        fast = replace(fast, version="row-major")
+        fast = replace(fast, version="row_major")
         given, own = self._sizes(stmt, free) if self._narrow else ([], [])
         if self._all_layouts:
             tests, before = [*(ir.eq(*pair) for pair in values.items()), *given, *own], ir.EMPTY
