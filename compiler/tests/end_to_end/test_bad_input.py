@@ -264,11 +264,11 @@ def test_wrong_number_of_arguments(functions: Any, put: Mover):
         functions.scale(x)
     with pytest.raises(TypeError, match=r"scale takes 3 arguments \(x, by, out\), got 4"):
         functions.scale(x, 1.0, x, x)
-    with pytest.raises(TypeError, match="scale has no parameter 'to'; signature: scale"):
+    with pytest.raises(TypeError, match="scale has no parameter 'to'; takes 3 arguments"):
         functions.scale(x, 1.0, to=x)
     with pytest.raises(TypeError, match="scale got parameter 'x' twice"):
         functions.scale(x, 1.0, x=x)
-    with pytest.raises(TypeError, match="scale misses 'by', 'out'"):
+    with pytest.raises(TypeError, match=r"takes 3 arguments .*, got 1; missing 'by', 'out'"):
         functions.scale(x=x)
 
 

@@ -174,7 +174,7 @@ def test_findings(own: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None
         "*kernels.py:28:9: out-of-bounds-read: x[[]16[]] is read, *",
         "kernels.py:36:9: race: *",
         "*kernels.py:41:12: error: 'nosuch' is not defined",
-        "E*TypeError: scale takes 2 arguments (x, by), got 1; missing 'x'",
+        "scale takes 2 arguments (x, by), got 1; missing 'x'",
         "E*TypeError: kernel_compare takes a kernel first, got ufunc 'sin'; decorate *",
         ">*lambda x: x.nosuch*",
         "the kernel gives arrays of shapes [[](16,)[]], the reference [[](3,)[]]; *",

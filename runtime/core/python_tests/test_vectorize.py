@@ -163,7 +163,7 @@ WRONG: list[tuple[str, str, tuple[Any, ...], type[Exception]]] = [
     ),
     (
         "add",
-        "add misses 'out'; signature: add(x: float32[1], y: float32[1], out: float32[1])",
+        "add takes 3 arguments (x, y, out), got 2; missing 'out'",
         (numbers(5), numbers(5)),
         TypeError,
     ),

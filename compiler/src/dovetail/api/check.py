@@ -16,7 +16,7 @@ import numpy as np
 import dovetail_runtime as runtime
 from dovetail import ir, plugin
 from dovetail.api import Kernel
-from dovetail.api.jit import as_function, for_call, in_order
+from dovetail.api.jit import as_function, for_call
 from dovetail.compiler import build, lower, merge, resolve
 from dovetail.plugin import Checker, Memory
 from dovetail.support.check_report import (
@@ -29,6 +29,7 @@ from dovetail.support.check_report import (
 )
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError, PluginError
+from dovetail_runtime.arguments import in_order
 
 Array = np.ndarray[Any, Any]
 

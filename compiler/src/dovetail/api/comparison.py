@@ -17,13 +17,13 @@ from dovetail import ir
 from dovetail.analysis.explanation import roundings_of
 from dovetail.api import Kernel
 from dovetail.api.check import Copies, is_array
-from dovetail.api.jit import for_call, function_for, in_order, plan_parameters
+from dovetail.api.jit import for_call, function_for, plan_parameters
 from dovetail.compiler import merge
 from dovetail.support import in_effect
 from dovetail.support.dataclasses import dataclass
 from dovetail.support.errors import DovetailError
 from dovetail.support.span import Span
-from dovetail_runtime.arguments import speaks_dlpack
+from dovetail_runtime.arguments import in_order, speaks_dlpack
 from dovetail_runtime.dtypes import numpy_dtype
 
 Array = np.ndarray[Any, Any]

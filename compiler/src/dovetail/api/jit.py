@@ -598,42 +598,6 @@ def _parts(kernel: Kernel, name: str, value: Any) -> tuple[float, float]:
     return number.real, number.imag
 
 
-def in_order(
-    name: str, places: Sequence[str], arguments: Sequence[Any], keywords: Mapping[str, Any]
-) -> list[Any]:
-    """All arguments by position.
-
-    Args:
-        name: The kernel's.
-        places: The names of the parameters of its plan.
-        arguments: Those by position, as `spread` gives them.
-        keywords: Those by name that `specialized` leaves.
-
-    Raises:
-        TypeError: There are others than the parameters.
-    """
-    count, left = len(arguments), places[len(arguments) :]
-    for each in keywords:
-        if each not in places:
-            from dovetail_runtime.suggest import did_you_mean
-
-            hint = did_you_mean(each, left, before="; ")
-            raise TypeError(f"{name} has no parameter '{each}'; {_takes(places)}{hint}")
-        if each not in left:
-            raise TypeError(f"{name} got parameter '{each}' twice; {_takes(places)}")
-    missing = [each for each in left if each not in keywords]
-    if missing or count > len(places):
-        what = f"; missing {', '.join(map(repr, missing))}" if missing else ""
-        raise TypeError(f"{name} {_takes(places)}, got {count + len(keywords)}{what}")
-    return [*arguments, *(keywords[each] for each in left)]
-
-
-def _takes(places: Sequence[str]) -> str:
-    """The arguments of a kernel, in words of the runtime's errors."""
-    names = f" ({', '.join(places)})" if places else ""
-    return f"takes {len(places)} argument{'' if len(places) == 1 else 's'}{names}"
-
-
 def plan_parameters(kernel: Kernel) -> tuple[ParameterInfo, ...]:
     """The parameters that the plan of a kernel has, from its source; nothing is compiled.
 

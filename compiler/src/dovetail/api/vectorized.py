@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from dovetail.api import jit
+from dovetail_runtime.arguments import in_order
 from dovetail_runtime.leading_axes import Bound
 
 if TYPE_CHECKING:
@@ -44,5 +45,5 @@ class VectorizedKernel:
         chosen, rest = jit.specialized(kernel, given, keywords)
         parameters = jit.plan_parameters(chosen)
         places = [each.name for each in parameters]
-        values = jit.in_order(chosen.name, places, given, rest)
+        values = in_order(chosen.name, places, given, rest)
         return Bound(parameters, values, functools.partial(jit.function_for, chosen))

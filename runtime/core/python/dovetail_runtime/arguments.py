@@ -9,6 +9,7 @@ name in it. Nothing is copied: arrays are described where they lie.
 import ctypes
 import operator
 import sys
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn, cast
 
 from dovetail_runtime import _argument_types, _ffi, _torch, dtypes
@@ -294,3 +295,40 @@ def capsule(array: Any, max_version: tuple[int, int] | None) -> Any:
         except TypeError:  # a producer from before DLPack 1.0
             pass
     return array.__dlpack__()
+
+
+def in_order(
+    name: str, places: Sequence[str], given: Sequence[Any], keywords: Mapping[str, Any]
+) -> tuple[Any, ...]:
+    """The arguments of a call in the order of the parameters.
+
+    Args:
+        name: Of what is called.
+        places: The names of its parameters.
+        given: Arguments by position.
+        keywords: Arguments by name.
+
+    Raises:
+        ArgumentTypeError: A name is unknown or given twice, or one is missing, or there are more.
+    """
+    left = places[len(given) :]
+    for each in keywords:
+        if each not in places:
+            from dovetail_runtime.suggest import did_you_mean
+
+            hint = did_you_mean(each, left, before="; ")
+            raise ArgumentTypeError(f"{name} has no parameter '{each}'; {_takes(places)}{hint}")
+        if each not in left:
+            raise ArgumentTypeError(f"{name} got parameter '{each}' twice; {_takes(places)}")
+    missing = [each for each in left if each not in keywords]
+    if missing or len(given) > len(places):
+        what = f"; missing {', '.join(map(repr, missing))}" if missing else ""
+        count = len(given) + len(keywords)
+        raise ArgumentTypeError(f"{name} {_takes(places)}, got {count}{what}")
+    return (*given, *(keywords[each] for each in left))
+
+
+def _takes(places: Sequence[str]) -> str:
+    """What a call takes, in the engine's words."""
+    names = f" ({', '.join(places)})" if places else ""
+    return f"takes {len(places)} argument{'' if len(places) == 1 else 's'}{names}"

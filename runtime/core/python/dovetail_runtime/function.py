@@ -269,25 +269,11 @@ class Function:
             self._names = tuple(sys.intern(info.name) for info in self.parameters)
         known = self._names
         count = len(given) - len(names)
-        placed = dict(zip(known, given[:count], strict=False))
-        for name, argument in zip(names, given[count:], strict=True):
-            if name not in known:
-                from dovetail_runtime.suggest import did_you_mean
-
-                hint = did_you_mean(name, known[count:], before="; ")
-                raise self._count_error(f"has no parameter '{name}'", hint)
-            if name in placed:
-                raise self._count_error(f"got parameter '{name}' twice")
-            placed[name] = argument
-        missing = [name for name in known if name not in placed]
-        if missing:
-            placed = {**self._known_defaults, **placed}
-            missing = [name for name in missing if name not in placed]
-        if missing:
-            raise self._count_error(f"misses {', '.join(repr(name) for name in missing)}")
-        if count > len(known):
-            raise self._count_error(f"takes {len(known)} arguments, got {count}")
-        return tuple(placed[name] for name in known)
+        keywords = dict(zip(names, given[count:], strict=True))
+        if len(given) < len(known):
+            left, defaults = known[count:], self._known_defaults
+            keywords = {**{name: defaults[name] for name in left if name in defaults}, **keywords}
+        return arguments.in_order(self.__name__, known, given[:count], keywords)
 
     @property
     def _known_defaults(self) -> "dict[str, bool | int | float]":
@@ -307,9 +293,6 @@ class Function:
         if not left or any(name not in defaults for name in left):
             return None
         return (*given, *(defaults[name] for name in left))
-
-    def _count_error(self, what: str, hint: str = "") -> ArgumentTypeError:
-        return ArgumentTypeError(f"{self.__name__} {what}; signature: {self.signature}{hint}")
 
     def _convert(self, index: int, argument: Any, address: int) -> list[object]:
         """Writes one argument into a `dovetail_value`; returns what must live during the call.
