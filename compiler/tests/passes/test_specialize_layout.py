@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dovetail.passes.specialize_layout import SpecializeLayout
+from dovetail.passes.specialize_layout import NARROW_LIMIT, SpecializeLayout
 from dovetail_conformance.pass_kit import LOOPS, check, check_unchanged
+from dovetail_runtime.dispatch import SMALL
 
 HEAD = """
 @T.func
@@ -178,3 +179,7 @@ def test_what_the_host_allocates_the_caller_does_not_know() -> None:
         y[a * 1] = T.float32(1.0)
 """,
     )
+
+
+def test_what_a_call_promises_is_enough() -> None:
+    assert 2 * SMALL <= NARROW_LIMIT, "a complex number is two elements"
