@@ -919,7 +919,7 @@ def kernel_facts(kernel: ir.Kernel, stream_bytes: int) -> dict[str, Any]:
 
     Args:
         kernel: The kernel.
-        stream_bytes: From how many bytes on the target stores past its caches; 0: it does not.
+        stream_bytes: With how many bytes moved the target stores past its caches; 0: it does not.
     """
     vectors: dict[tuple[int, int], None] = {}
     arrays: list[dict[str, Any]] = []
@@ -959,7 +959,7 @@ def kernel_facts(kernel: ir.Kernel, stream_bytes: int) -> dict[str, Any]:
             {
                 "line": each.store.span.line,
                 "buffer": each.store.buffer.name,
-                "least_bytes": stream_bytes,
+                "least_bytes": each.least_written(stream_bytes),
             }
             for each in (stream_loops(kernel).values() if stream_bytes else ())
         ],

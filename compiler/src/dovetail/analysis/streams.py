@@ -31,11 +31,18 @@ class StreamLoop:
         store: The one of these that stores.
         guards: What the loop compares, each a comparison that holds throughout if it holds in the
             first iteration and in the last one; they name no variable of the body.
+        moved: Bytes of memory that an iteration moves: those it stores, and those it loads of
+            buffers that are as large.
     """
 
     body: tuple[ir.Stmt, ...]
     store: ir.Store
     guards: tuple[ir.Expr, ...]
+    moved: int
+
+    def least_written(self, cache: int) -> int:
+        """From how many bytes on that a launch writes it moves more than a cache of so many."""
+        return cache * self.store.buffer.dtype.bytes // self.moved
 
 
 def stream_loops(kernel: ir.Kernel) -> dict[ir.For, StreamLoop]:
@@ -77,7 +84,22 @@ def _stream_loop(loop: ir.For, kernel: ir.Kernel) -> StreamLoop | None:
     )
     if not all(_holds_between(each, loop.var) for each in guards):
         return None
-    return StreamLoop(body, store, guards) if _is_bound(body, store, loop.var, values) else None
+    loads = _bounding_loads(body, store, loop.var, values)
+    if loads is None:
+        return None
+    # Who reads the same of a buffer in each row finds it in a cache.
+    arguments = {arg.var for arg in kernel.args if isinstance(arg, ir.ScalarArg)}
+    rows = _variables(store.indices[0]) - arguments
+    moved = {
+        each.buffer: each.buffer.dtype.bytes
+        for each in (store, *loads)
+        if rows <= _variables(expanded(each.indices[0], values))
+    }
+    return StreamLoop(body, store, guards, sum(moved.values()))
+
+
+def _variables(expr: ir.Expr) -> set[ir.Var]:
+    return {each for each in ir.walk_expr(expr) if isinstance(each, ir.Var)}
 
 
 class _Unguarded(ir.Rewriter):
@@ -158,8 +180,13 @@ def _is_linear(expr: ir.Expr, var: ir.Var) -> bool:
             return coefficient(expr, var, {}) is not None
 
 
-def _is_bound(body: tuple[ir.Stmt, ...], store: ir.Store, var: ir.Var, values: Values) -> bool:
-    """Whether there are no more operations than bytes: then memory is what is waited for."""
+def _bounding_loads(
+    body: tuple[ir.Stmt, ...], store: ir.Store, var: ir.Var, values: Values
+) -> list[ir.Load] | None:
+    """The loads that go along, if there are no more operations than bytes.
+
+    Then memory is what is waited for.
+    """
     loads: list[ir.Load] = []
     calls: list[ir.Call] = []
     stack = [each.value for each in body if isinstance(each, ir.Store | ir.Declare)]
@@ -172,10 +199,7 @@ def _is_bound(body: tuple[ir.Stmt, ...], store: ir.Store, var: ir.Var, values: V
             calls.append(expr)
         stack.extend(ir.operands(expr))
     if any(each.lanes > 1 for each in loads) or any(each.op.group == "math" for each in calls):
-        return False
-    moving = {
-        each.buffer: each.buffer.dtype.bytes
-        for each in loads
-        if any(depends(index, var, values) for index in each.indices)
-    }
-    return len(calls) <= store.buffer.dtype.bytes + sum(moving.values())
+        return None
+    moving = [each for each in loads if any(depends(at, var, values) for at in each.indices)]
+    buffers = {store.buffer, *(each.buffer for each in moving)}
+    return moving if len(calls) <= sum(each.dtype.bytes for each in buffers) else None

@@ -391,13 +391,13 @@ def test_what_the_cpu_stores_past_its_caches(explain: Any, dovetail: Command) ->
 
     found = streams("twice", "cpu -last_level_cache=4096")
     line = line_of("half[i] = 0.5")
-    assert {"line": line, "buffer": "half", "least_bytes": 4096} in found
+    assert {"line": line, "buffer": "half", "least_bytes": 2048} in found
     assert {each["buffer"] for each in found} == {"half", "out"}
     assert streams("twice", "cpu -last_level_cache=0") == streams("twice", "cuda") == []
     for kernel in ("straight", "product", "any_order"):
         assert streams(kernel, "cpu") == []
     done = dovetail("explain", "source.py", "twice", "-t", "cpu")
-    said = f"line {line} to 'half', where a launch writes 33,554,432 bytes or more"
+    said = f"line {line} to 'half', where a launch writes 16,777,216 bytes or more"
     assert f"      stores past the caches: {said}" in done.out
 
 

@@ -51,7 +51,7 @@ SCHEMA: Final = TargetSchema(
             type="int",
             unit="bytes",
             doc="what x86-64 cores share of their last cache: loops that memory bounds store past "
-            "it where a launch writes as much; 0: they never do; "
+            "it where a launch moves as much; 0: they never do; "
             f"open: {LAST_LEVEL_CACHE}",
             source="Software Optimization Guide for AMD Family 19h Processors (56665), L3 cache: "
             "32 MiB, shared by the cores of a complex",

@@ -137,7 +137,7 @@ class Streams:
     """How a processor stores past its caches.
 
     Attributes:
-        bytes: A launch that writes as many does so.
+        bytes: A launch that moves as many, in and out, does so.
         width: Of one store, in bytes.
         fence: The intrinsic after which others see what was stored.
     """

@@ -1,4 +1,4 @@
-"""Stores past the caches, for loops that write more than these hold.
+"""Stores past the caches, for loops that move more than these hold.
 
 Such a loop runs as it is up to the next line of the cache, then line by line, each put together in
 registers and stored whole, and as it is again for what is left. All of that is one loop around the
@@ -66,7 +66,7 @@ def write_stream(
     bounds: tuple[Value, Value],
     ordinary: Callable[[Value, Value], None],
 ) -> None:
-    """A loop whose store goes past the caches where the launch writes enough.
+    """A loop whose store goes past the caches where the launch moves enough.
 
     Args:
         ctx: The kernel's.
@@ -81,7 +81,7 @@ def write_stream(
         b.block(each) for each in ("guard", "aim", "around", "lines", "again", "leave")
     )
     own = b.convert("sext", stop - start, "i64") * size
-    enough = _is_enough(ctx, state, stream.store.buffer, own)
+    enough = _is_enough(ctx, state, stream, own)
     ways = [((start, stop), b.label or "")]
     b.branch(enough, guard if stream.guards else aim, around)
     if stream.guards:
@@ -117,13 +117,14 @@ def write_stream(
     b.begin(leave)
 
 
-def _is_enough(ctx: Context, state: Stream, buffer: ir.Buffer, own: Value) -> Value:
-    """Whether a loop that writes `own` bytes is part of a launch that writes enough.
+def _is_enough(ctx: Context, state: Stream, stream: StreamLoop, own: Value) -> Value:
+    """Whether a loop that writes `own` bytes is part of a launch that moves enough.
 
     A buffer that is read under another name is in the cache already.
     """
-    b = ctx.builder
-    enough = own.ge(MIN_BYTES) & (own * state.blocks).compare("uge", state.how.bytes)
+    b, buffer = ctx.builder, stream.store.buffer
+    least = stream.least_written(state.how.bytes)
+    enough = own.ge(MIN_BYTES) & (own * state.blocks).compare("uge", least)
     for other in state.same[buffer]:
         mine, its = ctx.buffers[buffer].pointer, ctx.buffers[other].pointer
         enough &= b.emit(f"icmp ne {mine}, {its.text}", "i1")

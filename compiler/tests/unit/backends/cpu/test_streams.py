@@ -187,13 +187,27 @@ def test_no_stream_where_the_target_says_so(target: str):
     assert "nontemporal" not in image(added, target).sources["kernels.ll"]
 
 
-def test_the_size_is_that_of_the_target():
-    text = image(added, "cpu -level=3").sources["kernels.ll"]
-    assert "icmp uge i64" in text
-    assert ", 33554432" in text
-    text = image(added, "cpu -level=3 -last_level_cache=1234567").sources["kernels.ll"]
-    assert ", 1234567" in text
-    assert "33554432" not in text
+@dt.kernel
+def by_columns(x: T.Buffer[T.uint8], by: F32, z: F32) -> None:
+    """A row of `by` is read again and again: it is no larger than a row."""
+    n, m = z.shape
+    assert x.shape == (n, m)
+    assert by.shape == (m,)
+    for i, j in T.parallel(n, m):
+        z[i, j] = x[i, j] * by[j] + x[i, j]
+
+
+@pytest.mark.parametrize(
+    ("kernel", "written", "moved"), [(filled, 1, 1), (added, 4, 12), (by_columns, 4, 5)]
+)
+def test_the_size_is_that_of_the_target(
+    kernel: dt.Kernel[..., object], written: int, moved: int
+) -> None:
+    for cache, more in ((33554432, ""), (1234567, " -last_level_cache=1234567")):
+        text = image(kernel, f"cpu -level=3{more}").sources["kernels.ll"]
+        assert f", {cache * written // moved}\n" in text
+        found = re.findall(r"icmp uge i64 %\S+, (\d{4,})", text)
+        assert {*map(int, found)} <= {1024, cache * written // moved}
 
 
 def test_the_ordinary_loop_is_there_once():
