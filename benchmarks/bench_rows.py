@@ -233,7 +233,7 @@ SUMS = add, add_arrays
 
 
 def run() -> list[Result]:
-    """Rows of 4,096, of 256 and of 4; a sum of two arrays far past the cache and in it."""
+    """Rows of 4,096, of 256 and of 4; sums of arrays in the cache, at its edge and far past it."""
     import numpy as np
 
     import dovetail_runtime as runtime
@@ -271,7 +271,7 @@ def run() -> list[Result]:
                         rounds=5,
                     )
                 )
-        for m in (64, ROWS, 4 * ROWS):
+        for m in (64, ROWS // 4, ROWS, 4 * ROWS):
             x, b, y = (np.ones((m, ROWS), np.float32) for _ in range(3))
             loop = _declared(library, "add")
             given = (ROWS, *(each.ctypes.data for each in (x, b, y)))
