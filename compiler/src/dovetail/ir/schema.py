@@ -178,6 +178,8 @@ def _shape(hint: object, where: str) -> Shape:
         return Scalar(typing.cast("Any", name))
     origin, given = get_origin(hint), get_args(hint)
     if origin is Literal:
+        if not all(word.isidentifier() for word in given):
+            raise TypeError(f"{where} is {hint}: C++ does not spell each of these words")
         return Choice(given)
     if origin is tuple:
         if len(given) == 2 and given[1] is Ellipsis:
