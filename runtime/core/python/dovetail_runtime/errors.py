@@ -182,7 +182,7 @@ def at_call(error: _E) -> _E:
 
 
 def at_call_of(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """Decorates a public function: a traceback ends at the caller's line; see `at_call`."""
+    """Wrap a public function, so that a traceback ends at the caller's line; see `at_call`."""
 
     @functools.wraps(function)
     def call(*args: _P.args, **keywords: _P.kwargs) -> _R:
