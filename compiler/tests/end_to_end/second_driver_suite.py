@@ -11,26 +11,13 @@ import pytest
 from dovetail.support.errors import UnsupportedError
 from dovetail_conformance.case import Case
 from dovetail_conformance.cases import ALL
+from dovetail_conformance.gaps import SWIFTSHADER
 from dovetail_conformance.runner import DeviceExecutor, run_case
-
-WRONG = {
-    **dict.fromkeys(
-        (
-            "conversions_bfloat16", "conversions_float32", "float_parts", "float_scaling",
-            "special_values_binary", "special_values_constant_powers",
-        ),
-        "takes subnormal numbers for zero",
-    ),
-    "conversions_uint32": "rounds a uint32 to the farther float32",
-}  # fmt: skip
-"""Cases that it gets wrong, and why: Vulkan leaves subnormal numbers to the device
-(`vulkan.denorm_preserve_32` is false there), but not how integers are rounded."""
-
 
 def parameter(case: Case) -> object:
     marks = [
-        pytest.mark.xfail(reason=WRONG[case.name], raises=AssertionError, strict=True)
-    ] if case.name in WRONG else []  # fmt: skip
+        pytest.mark.xfail(reason=SWIFTSHADER[case.name], raises=AssertionError, strict=True)
+    ] if case.name in SWIFTSHADER else []  # fmt: skip
     return pytest.param(case, id=case.name, marks=marks)
 
 

@@ -1,12 +1,29 @@
-"""The cases that a backend says it does not pass."""
+"""The cases that a backend says it does not pass, and those that a driver gets wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
 from dovetail import plugin
 from dovetail_conformance.cases import BY_NAME
 from dovetail_runtime.suggest import did_you_mean
+
+SWIFTSHADER: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            (
+                "conversions_bfloat16", "conversions_float32", "float_parts", "float_scaling",
+                "special_values_binary", "special_values_constant_powers",
+            ),
+            "takes subnormal numbers for zero",
+        ),
+        "conversions_uint32": "rounds a uint32 to the farther float32",
+    }
+)  # fmt: skip
+"""What SwiftShader gets wrong, under Vulkan and under WebGPU in Chromium: both leave subnormal
+numbers to the device, as operands and results, but not how Vulkan rounds integers."""
 
 
 def gaps_of(kind: str) -> Mapping[str, str]:
