@@ -20,7 +20,7 @@ from dovetail.support.dataclasses import dataclass, field
 STEPS_UP: Final[tuple[Callable[[int], int], ...]] = (
     lambda number: 1,
     lambda number: 37 * (number + 3),
-    lambda number: 5 + number % 3,
+    lambda number: 1 << max(24 - 2 * number, 0),
     lambda number: 1 << 40,
     lambda number: 500 - 37 * number,
     lambda number: -1 - number,
