@@ -48,9 +48,20 @@ def key_of(expr: ir.Expr) -> Hashable | None:
 class Simplifier(BoundsRewriter):
     """Rewrites expressions to simpler ones; statements stay."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        # What was made of an op where the same was known; with the op, so that its id stays its.
+        self._made: dict[tuple[int, int], tuple[ir.Call, ir.Expr]] = {}
+
     def on_call(self, expr: ir.Call) -> ir.Expr:
         """An op applied."""
-        new = super().on_call(expr)
+        key = id(expr), self.bounds.state
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = expr, self._simpler(super().on_call(expr))
+        return made[1]
+
+    def _simpler(self, new: ir.Expr) -> ir.Expr:
         if not isinstance(new, ir.Call):
             return new
         rule = _RULES.get(new.op.name)
