@@ -14,6 +14,7 @@ from dovetail_conformance.cases import ALL
 from dovetail_conformance.gaps import SWIFTSHADER
 from dovetail_conformance.runner import DeviceExecutor, run_case
 
+
 def parameter(case: Case) -> object:
     marks = [
         pytest.mark.xfail(reason=SWIFTSHADER[case.name], raises=AssertionError, strict=True)

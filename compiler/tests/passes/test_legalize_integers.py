@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dovetail import ir
 from dovetail.passes.legalize_integers import LegalizeIntegers
-from dovetail_conformance.pass_kit import check, check_unchanged
+from dovetail.support.dataclasses import replace
+from dovetail_conformance.pass_kit import GRID, check, check_unchanged
 
 
 def test_by_powers_of_two() -> None:
@@ -160,6 +162,28 @@ def f(
             )
         )
 """,
+    )
+
+
+def test_where_the_target_divides_itself() -> None:
+    """It looks at the signs, so that it is not asked where they are known."""
+    check(
+        LegalizeIntegers(),
+        """
+@T.func
+def f(x: T.tensor(T.int32, "both", (n,), (x0,), T.layout((n,))), p: T.int32):
+    with T.launch(grid=(n // 8,), block=(8, 1, 1)) as ((a, b, c), (r, s, t)):
+        x[a // 3] = p // T.int32(8) + p % T.int32(3) + T.int32(r) // p
+        x[(a + 5) % n] = T.int32(1)
+""",
+        """
+@T.func
+def f(x: T.tensor(T.int32, "both", (n,), (x0,), T.layout((n,))), p: T.int32):
+    with T.launch(grid=(n // 8,), block=(8, 1, 1)) as ((a, b, c), (r, s, t)):
+        x[T.truncdiv(a, 3)] = (p >> T.int32(3)) + p % T.int32(3) + T.int32(r) // p
+        x[T.truncmod(a + 5, n)] = T.int32(1)
+""",
+        replace(GRID, ops=frozenset(ir.OPS)),
     )
 
 

@@ -280,6 +280,7 @@ def f(x: T.tensor(T.int32, "both", (n,), (s,), T.layout((n,)))):
         while T.int64(low) < T.int64(high):
             T.assume(low >= T.int32(0))
             T.assume(high >= T.int32(0))
+            T.assume(low <= T.int32(1073741824))
             T.assume(high <= T.int32(1073741824))
             middle: T.int64 = (T.int64(low) + T.int64(high)) // 2
             if x[middle] < T.int32(7):
@@ -288,6 +289,7 @@ def f(x: T.tensor(T.int32, "both", (n,), (s,), T.layout((n,)))):
                 high = T.int32(middle)
         T.assume(low >= T.int32(0))
         T.assume(high >= T.int32(0))
+        T.assume(low <= T.int32(1073741824))
         T.assume(high <= T.int32(1073741824))
 """,
         WORDS,

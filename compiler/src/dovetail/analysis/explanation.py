@@ -27,6 +27,7 @@ from dovetail.analysis.strides import (
     motion,
     reached,
 )
+from dovetail.analysis.work import divisor_of
 from dovetail.support.dataclasses import dataclass
 
 BANKS: Final = 32
@@ -374,8 +375,8 @@ def _plain(expr: ir.Expr) -> ir.Expr:
             return ir.literal(value)
         case ir.Cast(value=ir.Var() | ir.Cast() | ir.Call() as value) if value.dtype.is_int:
             return _plain(value)
-        case ir.Call(op=op, args=(a, ir.Const(value=int(by)))) if op.name == "shift_right":
-            return ir.floordiv(_plain(a), 1 << by)
+        case ir.Call(args=(a, _)) if divisor := divisor_of(expr):
+            return ir.floordiv(_plain(a), divisor)
         case ir.Call(op=op, args=args) if all(each.dtype.is_int for each in (expr, *args)):
             return ir.call(op, *map(_plain, args))
         case _:

@@ -243,6 +243,24 @@ class Facts(ABC):
             if var.dtype.is_int:
                 self._set(var, atom(self.unknown(var.dtype)))
 
+    def repeat(self, body: ir.Stmt) -> None:
+        """Forget what a loop with this body changes; what it only halves, say, stays in range."""
+        values: dict[ir.Var, list[ir.Expr]] = {}
+        for stmt in ir.walk(body):
+            if isinstance(stmt, ir.Assign):
+                values.setdefault(stmt.var, []).append(stmt.value)
+        for var, assigned in values.items():
+            before = self.values.get(var)
+            self.forget((var,))
+            if (
+                before is not None
+                and all(_shrinks(value, var) for value in assigned)
+                and self.proves(before)
+            ):
+                after = self.values[var]
+                self.fact(after)
+                self.fact(plus(before, after, -1))
+
     def snapshot(self, variables: Iterable[ir.Var]) -> dict[ir.Var, Polynomial]:
         """The present values of variables, for `restore`."""
         return {var: self.values[var] for var in variables if var in self.values}
@@ -493,3 +511,29 @@ _NEGATED = {"lt": "ge", "le": "gt", "gt": "le", "ge": "lt", "eq": "ne", "ne": "e
 
 def _boolean(args: tuple[ir.Expr, ...]) -> bool:
     return all(arg.dtype.is_bool for arg in args)
+
+
+def _shrinks(value: ir.Expr, var: ir.Var) -> bool:
+    """Whether a value is from 0 to that of an integer variable, if that is not negative."""
+    match value:
+        case ir.Var():
+            return value is var
+        case ir.Cast(dtype=dtype, value=inner):
+            # What holds the variable, holds less.
+            return (
+                dtype.is_int
+                and dtype.int_range[1] >= var.dtype.int_range[1]
+                and _shrinks(inner, var)
+            )
+        case ir.Select(true_value=first, false_value=second):
+            return _shrinks(first, var) and _shrinks(second, var)
+        case ir.Call(op=op, args=(first, ir.Const(value=number))) if op.name in _SHRINKING:
+            return int(number) >= _SHRINKING[op.name] and _shrinks(first, var)
+        case _:
+            return False
+
+
+_SHRINKING: Final = {
+    "floordiv": 1, "truncdiv": 1, "floormod": 1, "truncmod": 1, "shift_right": 0, "and": 0,
+}  # fmt: skip
+"""Ops that make less of what is not negative, each with the least second operand for that."""

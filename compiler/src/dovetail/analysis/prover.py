@@ -352,7 +352,10 @@ def _eliminate(goal: Polynomial, fact: Polynomial, pivot: Monomial) -> Polynomia
                 rest.pop(monomial, None)
         return tightened(rest)
     factor = gcd(a, b)
-    return tightened(plus(scaled(goal, b // factor), fact, -(a // factor)))
+    multiple = b // factor
+    rest = plus(scaled(goal, multiple), fact, -(a // factor))
+    # The goal is an integer: if three times it is -2 or more, it is 0 or more.
+    return tightened(plus(rest, {(): multiple - 1}) if multiple > 1 else rest)
 
 
 def _contradict(facts: Sequence[Polynomial]) -> bool:

@@ -110,25 +110,23 @@ class BoundsRewriter(ir.Rewriter):
     def on_for(self, stmt: ir.For) -> ir.Stmt:
         """A loop over a range."""
         start, stop = self.expr(stmt.start), self.expr(stmt.stop)
-        changed = ir.assigned_variables(stmt.body)
-        self.bounds.forget(changed)
+        self.bounds.repeat(stmt.body)
         with self.bounds.scope():
             self.bounds.loop(stmt.var, start, stop, stmt.step)
             body = self.stmt(stmt.body)
-        self.bounds.forget(changed)
+        self.bounds.repeat(stmt.body)
         if start is stmt.start and stop is stmt.stop and body is stmt.body:
             return stmt
         return ir.For(stmt.var, start, stop, stmt.step, body, stmt.kind, stmt.span)
 
     def on_while(self, stmt: ir.While) -> ir.Stmt:
         """A loop over a condition."""
-        changed = ir.assigned_variables(stmt.body)
-        self.bounds.forget(changed)
+        self.bounds.repeat(stmt.body)
         with self.bounds.scope():
             condition = self.repeated(stmt.condition)
             self.bounds.assume(stmt.condition)
             body = self.stmt(stmt.body)
-        self.bounds.forget(changed)
+        self.bounds.repeat(stmt.body)
         if condition is stmt.condition and body is stmt.body:
             return stmt
         return ir.While(condition, body, stmt.span)

@@ -42,13 +42,18 @@ _PLAIN: Final = frozenset(
 )  # fmt: skip
 
 _ON_HOST: Final = frozenset(
-    ("add", "sub", "mul", "floordiv", "floormod", "neg", "min", "max", "shift_left",
-     "shift_right", "and", "or", "xor", "eq", "ne", "lt", "le", "gt", "ge", "logical_and",
-     "logical_or", "logical_not")
+    ("add", "sub", "mul", "floordiv", "floormod", "truncdiv", "truncmod", "neg", "min", "max",
+     "shift_left", "shift_right", "and", "or", "xor", "eq", "ne", "lt", "le", "gt", "ge",
+     "logical_and", "logical_or", "logical_not")
 )  # fmt: skip
 """What a plan computes by itself in the loops that are counted."""
 
-_KEEPS_SIGN: Final = frozenset(("add", "mul", "floordiv", "floormod", "min", "max", "shift_right"))
+_TRUNCATED: Final = {"truncdiv": "floordiv", "truncmod": "floormod"}
+"""Of what is not below 0 the same, but that a plan may divide by 0."""
+
+_KEEPS_SIGN: Final = frozenset(
+    ("add", "mul", "floordiv", "floormod", *_TRUNCATED, "min", "max", "shift_right", "and")
+)
 """Ops of what is not below 0 that give such a number, as long as nothing overflows."""
 
 _FREE: Final = ir.Break | ir.Continue | ir.Barrier | ir.Fence | ir.Prefetch | ir.Assume
@@ -248,10 +253,11 @@ class _Estimate:
                         return _least(self._bound(a), self._bound(b))
                     case "max":
                         return _most(self._bound(a), self._bound(b))
-                    case "floordiv" if isinstance(b, ir.Const) and int(b.value) > 0:
-                        return _quotient(self._bound(a), int(b.value))
                     case _:
-                        raise _Unknown
+                        divisor = divisor_of(expr)
+                        if divisor is None:
+                            raise _Unknown
+                        return _quotient(self._bound(a), divisor)
             case _:
                 raise _Unknown
 
@@ -342,7 +348,7 @@ class _Iterations(_Estimate):
         match expr:
             case ir.Select():
                 return _most(self._bound(expr.true_value), self._bound(expr.false_value))
-            case ir.Call(op=op, args=(a, b)) if op.name == "shift_right":
+            case ir.Call(op=op, args=(a, b)) if op.name == "shift_right" and not divisor_of(expr):
                 return self._bound(a)
             case ir.Call(op=op, args=(a, b)):
                 wanted = {"sub": (b,), "mul": (a, b)}.get(op.name, ())
@@ -385,7 +391,7 @@ class _Iterations(_Estimate):
             size += sum(1 for _ in ir.walk_expr(value))
             if size > _MAX_NODES:
                 return None
-        return ir.substitute_expr(expr, values) if values else expr
+        return _Floored().expr(ir.substitute_expr(expr, values) if values else expr)
 
     def _is_natural(self, expr: ir.Expr) -> bool:
         """Whether it is certain not to be below 0, as long as no index overflows."""
@@ -442,13 +448,30 @@ def _cost(expr: ir.Expr) -> int:
 def _remainder(whole: ir.Expr, multiple: ir.Expr) -> int | None:
     """The most that `n - n // k * k` is."""
     match multiple:
-        case ir.Call(
-            op=product,
-            args=(ir.Call(op=quotient, args=(n, ir.Const() as k)), ir.Const() as factor),
-        ) if product.name == "mul" and quotient.name == "floordiv" and k.value == factor.value:
-            return int(k.value) - 1 if int(k.value) > 0 and key_of(n) == key_of(whole) else None
+        case ir.Call(op=op, args=(ir.Call(args=(n, _)) as quotient, ir.Const(value=factor))):
+            if op.name == "mul" and divisor_of(quotient) == factor and key_of(n) == key_of(whole):
+                return int(factor) - 1
+        case _:
+            pass
+    return None
+
+
+def divisor_of(expr: ir.Call) -> int | None:
+    """The positive constant by which an integer is divided, however the division is written."""
+    match expr:
+        case ir.Call(op=op, args=(_, ir.Const(value=int(by)))) if by >= 0:
+            if op.name == "shift_right":
+                return 1 << by
+            return by if by and op.name in ("floordiv", "truncdiv") else None
         case _:
             return None
+
+
+class _Floored(ir.Rewriter):
+    def on_call(self, expr: ir.Call) -> ir.Expr:
+        new = super().on_call(expr)
+        name = _TRUNCATED.get(new.op.name) if isinstance(new, ir.Call) else None
+        return new if name is None else ir.call(name, *ir.operands(new))
 
 
 def _is_same(a: ir.Expr, b: ir.Expr) -> bool:

@@ -16,10 +16,11 @@ class LegalizeIntegers(Pass):
     """Replaces integer division, remainder, shifts, minima and abs by ops that the target has.
 
     A division by a power of two is a shift; one of a value that is not negative by one that is
-    positive is C's division; others correct C's result and keep zero divisors and the least
-    integer away from it. Counts of shifts are made safe where they are not proven to be: a code
-    generator without `floordiv` of its own may shift without looking. 64-bit integers of a target
-    without them are left to `legalize-wide`, which has forms in words of all of these.
+    positive is C's division, also where the target has its own, which has to look at the signs;
+    others correct C's result and keep zero divisors and the least integer away from it. Counts of
+    shifts are made safe where they are not proven to be: a code generator without `floordiv` of
+    its own may shift without looking. 64-bit integers of a target without them are left to
+    `legalize-wide`, which has forms in words of all of these.
 
     A loop of steps adds one more than it uses: where that may leave 64 bits, it counts its turns.
 
@@ -49,7 +50,9 @@ class _Legalize(DeviceRewriter):
         if self._leaves_wide and expr.dtype.is_wide:
             return False
         name = expr.op.name
-        if name in ("floordiv", "floormod", "min", "max", "abs"):
+        if name in ("floordiv", "floormod"):
+            return expr.dtype.is_int or name not in self._ops
+        if name in ("min", "max", "abs"):
             return name not in self._ops
         if name == "truncmod":
             return self._unsigned_remainder and expr.dtype.is_signed
@@ -90,8 +93,10 @@ class _Legalize(DeviceRewriter):
         if self._leaves_wide and new.dtype.is_wide:
             return new
         name = new.op.name
-        if name in ("floordiv", "floormod") and name not in self._ops:
-            return self._divide(new) if new.dtype.is_int else self._divide_float(new)
+        if name in ("floordiv", "floormod"):
+            if new.dtype.is_int:
+                return self._divide(new)
+            return new if name in self._ops else self._divide_float(new)
         if not new.dtype.is_int:
             return new
         if name in ("shift_left", "shift_right") and "floordiv" not in self._ops:
@@ -133,6 +138,8 @@ class _Legalize(DeviceRewriter):
         divides = self.bounds.less(ir.literal(0, dtype), b)
         if positive and divides:
             return ir.call("truncdiv" if quotient else "truncmod", a, b)
+        if expr.op.name in self._ops:
+            return expr
         a, b = self.named(a, "dividend"), self.named(b, "divisor")
         if not dtype.is_signed:
             return self._unsigned(a, b, quotient)

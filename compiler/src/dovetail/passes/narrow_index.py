@@ -249,13 +249,12 @@ class _Narrow(BoundsRewriter):
         if ends is None:
             return super().on_for(stmt)
         start, stop = ends
-        changed = ir.assigned_variables(stmt.body)
-        self.bounds.forget(changed)
+        self.bounds.repeat(stmt.body)
         with self.bounds.scope():
             self.bounds.loop(stmt.var, stmt.start, stmt.stop, stmt.step)
             var = self._narrow_var(stmt.var)
             body = self.stmt(stmt.body)
-        self.bounds.forget(changed)
+        self.bounds.repeat(stmt.body)
         return ir.For(var, start, stop, stmt.step, body, stmt.kind, stmt.span)
 
 

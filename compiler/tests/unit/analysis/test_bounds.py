@@ -125,6 +125,30 @@ if narrow >= T.int32(0) and T.int64(narrow) < n:
 """,
     "a wide scalar, checked": "if wide >= 0 and wide < n:\n x[wide] = T.float32(0.0)",
     "a remainder of a wide scalar": "if n >= 8:\n x[wide % 8] = T.float32(0.0)",
+    "a tree": """
+with T.launch(grid=(n,), block=(256, 1, 1)) as ((a, b, c), (s, t, u)):
+    tile = T.alloc((256,), T.int32, scope="shared")
+    half: T.Mutable[T.int32] = T.int32(128)
+    while half > T.int32(0):
+        if T.int32(s) < half:
+            tile[s] = tile[s] + tile[T.int32(s) + half]
+        half = half >> T.int32(1)
+""",
+    "an index that is halved": """
+for i in T.parallel(n):
+    j: T.Mutable[T.int64] = i
+    for r in range(m):
+        x[j] = T.float32(0.0)
+        j = j // 2 if r % 2 == 0 else j & 255
+    x[j] = T.float32(0.0)
+""",
+    "a tile by two places": """
+with T.launch(grid=(n,), block=(32, 1, 1)) as ((a, b, c), (s, t, u)):
+    tile = T.alloc((4, 5), T.float32, scope="shared")
+    if s < 20:
+        tile[s // 5, s % 5] = T.float32(0.0)
+""",
+    "a quotient of what begins at a size": "for i in range(m, n):\n x[i // 3] = x[(i + 2) // 3]",
     "nothing to do": "for i in range(n, n):\n x[i] = T.float32(0.0)",
 }
 
@@ -157,6 +181,21 @@ while j < 100:
     j = j + 1
 if n > 0:
     x[j] = T.float32(0.0)
+""",
+    "an index below 0 that is halved": """
+j: T.Mutable[T.int64] = wide
+while j < n:
+    x[j] = T.float32(0.0)
+    j = j // 2
+""",
+    "an index that another loop adds to": """
+for i in T.parallel(n):
+    j: T.Mutable[T.int64] = i
+    for r in range(m):
+        j = j // 2
+        if r > 3:
+            j = j + 1
+        x[j] = T.float32(0.0)
 """,
     "a read that another thread may change": """
 for i in T.parallel(w):

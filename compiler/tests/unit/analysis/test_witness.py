@@ -34,6 +34,13 @@ def test_a_size_may_be_anything() -> None:
     assert not witnesses.refutes(bounds.of(n))
 
 
+def test_an_index_may_be_far_below_its_extent() -> None:
+    bounds, n, i = Bounds(), ir.Var("n", ir.INT64), ir.Var("i", ir.INT64)
+    bounds.extent(n)
+    bounds.loop(i, ir.literal(0), n, 1)
+    assert Witnesses(bounds).refutes(plus(plus(bounds.of(i), constant(1000)), bounds.of(n), -1))
+
+
 def test_facts_exclude_points_and_give_them_back() -> None:
     bounds, n, i = Bounds(), ir.Var("n", ir.INT64), ir.Var("i", ir.INT64)
     bounds.extent(n)

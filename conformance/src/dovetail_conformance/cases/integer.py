@@ -36,6 +36,25 @@ def _division_arguments(generator: np.random.Generator) -> tuple[Array, Array, A
 
 
 @dt.kernel
+def places(x: T.Buffer[T.int32], first: T.int32, out: T.Buffer[T.int32]) -> None:
+    """Elements in order, over and over; where there is none, no division by a size of 0."""
+    rows, columns = x.shape
+    for i in T.parallel(out.shape[0]):
+        value = T.int32(-1)
+        if rows > 0 and columns > 0:
+            place = (i + first) % (rows * columns)
+            value = x[place // columns, place % columns] + T.int32(i // 3 % columns)
+        out[i] = value
+
+
+def _places(x: Array, first: int, out: Array) -> list[Expected]:
+    i, (_, columns) = np.arange(out.size), x.shape
+    if not x.size:
+        return [Expected(np.full(out.size, -1))]
+    return [Expected(x.flat[(i + first) % x.size] + i // 3 % columns)]
+
+
+@dt.kernel
 def shifts(a: T.Buffer[T.int32], by: T.Buffer[T.int32], out: T.Buffer[T.int32]) -> None:
     """Shifts by any count, also by more than the width and by less than nothing."""
     (n,) = a.shape
@@ -126,6 +145,20 @@ _MIN, _MAX = np.iinfo(np.int32).min, np.iinfo(np.int32).max
 
 CASES = (
     Case("floor_division", floor_division, _division_arguments, _floor_division, (2,)),
+    *(
+        Case(
+            f"places_{rows}x{columns}",
+            places,
+            lambda g, rows=rows, columns=columns: (
+                g.integers(-99, 99, (rows, columns), dtype=np.int32),
+                -9,
+                np.zeros(99, np.int32),
+            ),
+            _places,
+            (2,),
+        )
+        for rows, columns in ((5, 7), (0, 7), (5, 0))
+    ),
     Case(
         "shifts",
         shifts,

@@ -184,11 +184,15 @@ def may_be_evaluated(expr: ir.Expr) -> bool:
             parts = (expr.condition, expr.true_value, expr.false_value)
             return all(may_be_evaluated(part) for part in parts)
         case ir.Call():
-            if expr.op.name in ("truncdiv", "truncmod"):
+            if expr.op.name in ("truncdiv", "truncmod") and not _divides_always(expr.args[1]):
                 return False
             return all(may_be_evaluated(arg) for arg in expr.args)
         case _:
             assert_never(expr)
+
+
+def _divides_always(divisor: ir.Expr) -> bool:
+    return isinstance(divisor, ir.Const) and int(divisor.value) not in (0, -1)
 
 
 def _short_circuit(ctx: Context, left: ir.Expr, right: ir.Expr, stop: bool) -> Value:
