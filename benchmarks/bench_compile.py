@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 from functools import partial
+from typing import Any
 
 from bench_call import add
 from measure import Result, best_of, paired
@@ -60,7 +61,7 @@ def run() -> list[Result]:
     return results
 
 
-def _build(kernel: dt.Kernel[..., object], target: str) -> bytes:
+def _build(kernel: dt.Kernel[Any, Any], target: str) -> bytes:
     return dt.build([kernel], [target], use_cache=False).tobytes()
 
 
