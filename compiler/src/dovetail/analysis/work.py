@@ -457,12 +457,12 @@ def _remainder(whole: ir.Expr, multiple: ir.Expr) -> int | None:
 
 
 def divisor_of(expr: ir.Call) -> int | None:
-    """The positive constant by which an integer is divided, however the division is written."""
+    """The positive int64 constant by which a number is divided, in whatever form."""
     match expr:
-        case ir.Call(op=op, args=(_, ir.Const(value=int(by)))) if by >= 0:
-            if op.name == "shift_right":
+        case ir.Call(op=op, args=(_, ir.Const(value=int(by)))):
+            if op.name == "shift_right" and 0 <= by < 63:
                 return 1 << by
-            return by if by and op.name in ("floordiv", "truncdiv") else None
+            return by if op.name in ("floordiv", "truncdiv") and 0 < by < 1 << 63 else None
         case _:
             return None
 

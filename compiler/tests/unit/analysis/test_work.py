@@ -117,6 +117,20 @@ def test_what_whole_strips_leave_is_less_than_a_strip():
     assert (cost(other, n=1_000_000) or 0) > 1_000_000
 
 
+def test_a_division_is_one_in_each_of_its_forms():
+    forms = (
+        ir.floordiv(N, 32),
+        ir.call("truncdiv", N, ir.literal(32)),
+        ir.call("shift_right", N, ir.literal(5)),
+    )
+    costs = {cost(loop(ROW, ir.const(0), each, store(ROW)), n=1_000_000) for each in forms}
+    assert costs == {cost(loop(ROW, ir.const(0), ir.const(31_250), store(ROW)))}
+    # By more than int64 has it is not one that a plan can make.
+    assert (
+        cost(loop(ROW, ir.const(0), ir.call("shift_right", N, ir.literal(63)), store(ROW))) is None
+    )
+
+
 def test_equal_loops_are_one_term():
     body = loop(ROW, ir.const(0), N, store(ROW))
     once, twice = block_work(kernel(body)), block_work(kernel(ir.Seq((body, body))))
