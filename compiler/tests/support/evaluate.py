@@ -334,6 +334,17 @@ class Evaluator:
             if place is not None:
                 tensor.memory[place] = item
 
+    def transpose(self, stmt: ir.Intrinsic) -> None:
+        """The one intrinsic that passes of every kind may write."""
+        assert stmt.op == ir.TRANSPOSE.name
+        index = tuple([self.expr(item) for item in stmt.indices[0]])
+        side, stride = map(self.expr, stmt.operands)
+        tensor, first = self.place(stmt.buffers[0], index)
+        places = [first + row * stride + column for row in range(side) for column in range(side)]
+        turned = [places[row * side + column] for column in range(side) for row in range(side)]
+        for place, value in zip(places, [tensor.memory[each] for each in turned], strict=True):
+            tensor.memory[place] = value
+
     def leave(self, stmt: ir.Break | ir.Continue) -> None:
         raise _LeaveError(isinstance(stmt, ir.Continue))
 
@@ -465,6 +476,7 @@ SIMPLE: dict[type[ir.Stmt], Callable[[Evaluator, Any], None]] = {
     ir.Assume: Evaluator.nothing,
     ir.Fence: Evaluator.nothing,
     ir.Prefetch: Evaluator.nothing,
+    ir.Intrinsic: Evaluator.transpose,
     ir.Report: Evaluator.nothing,
     ir.Fold: Evaluator.fold,
     ir.Launch: Evaluator.launch,

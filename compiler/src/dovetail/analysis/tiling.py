@@ -26,6 +26,10 @@ PACKED_CHUNK: Final = 128
 FAR: Final = 64
 """Elements between the accesses of two lanes from which on they are as good as in other rows."""
 
+CHAINS: Final = 16
+"""Rows that are summed side by side where their vectors are transposed: fewer wait for one
+another's additions."""
+
 SERIAL_CHUNK: Final = 16
 """The same where iterations run one by one and there are other parallel loops."""
 
@@ -42,6 +46,7 @@ class Tiling:
         lanes: Iterations of the innermost loop in one tile.
         rows: Iterations of the next outer loop in one tile.
         apart: Loops whose order is that of some of their variables, which run in strips.
+        transposed: Lanes whose vectors are transposed at a time there; 0: none are.
         parts: The body as the parts of a contraction, whose operands are packed.
         depth: Steps of its loops for which they are packed at a time.
     """
@@ -53,6 +58,7 @@ class Tiling:
     lanes: int = 1
     rows: int = 1
     apart: dict[ir.For, Ordered] = field(default_factory=lambda: {})
+    transposed: int = 0
     parts: Contraction | None = None
     depth: int = 1
 
@@ -112,8 +118,15 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
             # Each lane has vectors of its own but in the parts that are in order: there the lanes
             # are one, as many as there are chains of operations to hide the latency of each.
             together = look.together(candidates, inner).difference(apart)
-            lanes = max(width, 4)
-            return Tiling(chunk=lanes, inside=together, lanes=lanes, apart=apart)
+            transposes = ir.TRANSPOSE.name in capabilities.ops
+            lanes = max(width, CHAINS if transposes else 4)
+            return Tiling(
+                chunk=lanes,
+                inside=together,
+                lanes=lanes,
+                apart=apart,
+                transposed=width if transposes else 0,
+            )
     if look.has_vector_loop:
         # A reduction that was split into partial sums is vectorised as it is, unless its own
         # variable jumps through memory and the parallel one does not.

@@ -95,7 +95,7 @@ if TYPE_CHECKING:
         SharedArg,
         TensorParam,
     )
-    from dovetail.ir.intrinsic import INTRINSICS, IntrinsicOp, register_intrinsic
+    from dovetail.ir.intrinsic import INTRINSICS, TRANSPOSE, IntrinsicOp, register_intrinsic
     from dovetail.ir.node import FREEZE
     from dovetail.ir.op import OPS, Op, register
     from dovetail.ir.placement import (
@@ -209,6 +209,7 @@ __all__ = [
     "REPORT_HEADER",
     "SCALARS",
     "SUBGROUP_OPS",
+    "TRANSPOSE",
     "TRUE",
     "UINT8",
     "UINT16",
@@ -389,7 +390,7 @@ __getattr__, __dir__ = exports(__name__, {
         "Access", "BufferArg", "Func", "GridBaseArg", "Kernel", "KernelArg", "Module", "OffsetArg",
         "ScalarArg", "ScalarParam", "SharedArg", "TensorParam",
     ),
-    "intrinsic": ("INTRINSICS", "IntrinsicOp", "register_intrinsic"),
+    "intrinsic": ("INTRINSICS", "TRANSPOSE", "IntrinsicOp", "register_intrinsic"),
     "node": ("FREEZE",),
     "op": ("OPS", "Op", "register"),
     "placement": (

@@ -1,8 +1,9 @@
 """The table of intrinsics: statements that only one kind of device has; open, like the ops.
 
-A backend's namespace (`T.<kind>.*`) enters what its functions become. An op (`ir.op`) gives a
-value and has no effect; an intrinsic touches memory: shared or global buffers, or the fragments of
-matrices that threads hold together. Only the code generators that list its name spell it.
+A backend's namespace (`T.<kind>.*`) enters what its functions become; what passes make is here. An
+op (`ir.op`) gives a value and has no effect; an intrinsic touches memory: shared or global buffers
+or the fragments of matrices that threads hold together. Only the code generators that list its
+name spell it.
 """
 
 from __future__ import annotations
@@ -56,3 +57,14 @@ def register_intrinsic(op: IntrinsicOp) -> IntrinsicOp:
     if INTRINSICS.setdefault(op.name, op) != op:
         raise ValueError(f"intrinsic '{op.name}' is already registered, and differently")
     return op
+
+
+TRANSPOSE = register_intrinsic(
+    IntrinsicOp(
+        "vector.transpose",
+        ("both",),
+        ("side", "row_stride"),
+        meaning="the square of `side` rows and columns from there on is transposed, in a local "
+        "array whose rows are `row_stride` apart; both are constants, `side` a power of two",
+    )
+)

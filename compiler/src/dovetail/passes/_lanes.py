@@ -62,13 +62,19 @@ class Distribution:
         body: What one lane does, free of shared allocations.
         lanes: Loops over lanes, outermost first.
         inside: Loops that lanes shall run together, besides those with barriers.
+        once: Statements that are done once for all lanes.
     """
 
     def __init__(
-        self, body: ir.Stmt, lanes: Iterable[Lane], inside: Iterable[ir.Stmt] = ()
+        self,
+        body: ir.Stmt,
+        lanes: Iterable[Lane],
+        inside: Iterable[ir.Stmt] = (),
+        once: Iterable[ir.Stmt] = (),
     ) -> None:
         self._lanes = tuple(lanes)
         self._inside = set(inside)
+        self._once = set(once)
         self._uniform = Uniformity(body, [lane.var for lane in self._lanes])
         self._body = body
         self._home: dict[ir.Var, _Segment | None] = {}
@@ -167,6 +173,9 @@ class Distribution:
         for stmt in ir.statement_list(body):
             if isinstance(stmt, ir.Barrier):
                 close()
+            elif stmt in self._once:
+                close()
+                items.append(stmt)
             elif isinstance(stmt, ir.Allocate) and stmt.values:
                 self._constants.append(stmt)
             elif isinstance(stmt, ir.Declare) and self._is_shared(stmt):

@@ -1,4 +1,8 @@
-"""Loops in order, in strips: what needs no order first, as vectors; then what does."""
+"""Loops in order, in strips: what needs no order first, as vectors; then what does.
+
+Where only loads go along memory, a strip is as long as there are lanes: one vector of each row is
+loaded, and all are transposed, so that lanes do the steps side by side and nothing else is kept.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +10,42 @@ from collections.abc import Mapping
 
 from dovetail import ir
 from dovetail.analysis.ordered import Ordered
-from dovetail.support.dataclasses import replace
+from dovetail.analysis.partial_results import always_evaluated
+from dovetail.analysis.simplify import key_of
+from dovetail.analysis.strides import (
+    LongExpressionError,
+    coefficient,
+    expanded,
+    immutable_values,
+    motion,
+)
+from dovetail.support.dataclasses import dataclass, replace
 
 STRIP = 64
 """Iterations of a strip: some vectors of terms, so few that those of all lanes stay in a cache."""
 
 PADDING = 16
 """Elements between the terms of two lanes: rows a power of two apart would share a cache's set."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows:
+    """The lanes of a tile.
+
+    Attributes:
+        var: The parallel variable, in the body.
+        first: Its first value in a tile.
+        lane: The lane's number.
+        count: How many there are.
+        width: How many are transposed at a time, the steps of a strip; 0 where the target does not
+            transpose.
+    """
+
+    var: ir.Var
+    first: ir.Var
+    lane: ir.Var
+    count: int
+    width: int
 
 
 class Strips(ir.Rewriter):
@@ -22,18 +55,31 @@ class Strips(ir.Rewriter):
         loops: The loops and their parts.
         mark: Keeps an op from being contracted with a term: whether it could be would depend on
             where a row lies. None where nothing is contracted.
-        whole: Whether all lanes are there and run strips together; else each runs its loop.
+        body: What they stand in.
+        rows: The lanes that run strips together; None: each runs its loop.
 
     Attributes:
         together: The loops that lanes are to run together: over strips, and those in order.
+        once: What is done once for all lanes.
+        arrays: What it leaves for them, to be allocated in front.
         replaced: What became of other loops.
     """
 
-    def __init__(self, loops: Mapping[ir.For, Ordered], mark: ir.Op | None, whole: bool) -> None:
+    def __init__(
+        self,
+        loops: Mapping[ir.For, Ordered],
+        mark: ir.Op | None,
+        body: ir.Stmt,
+        rows: Rows | None = None,
+    ) -> None:
         self._loops = loops
         self._mark = mark
-        self._whole = whole
+        self._rows = rows
+        self._known = immutable_values(body)
+        self._introduced = {var for each in ir.walk(body) for var in ir.bound_variables(each)}
         self.together: set[ir.Stmt] = set()
+        self.once: set[ir.Stmt] = set()
+        self.arrays: list[ir.Buffer] = []
         self.replaced: dict[ir.Stmt, ir.Stmt] = {}
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
@@ -43,12 +89,92 @@ class Strips(ir.Rewriter):
             new = super().on_for(stmt)
             self.replaced[stmt] = new
             return new
-        return self._in_strips(stmt, parts) if self._whole else self._alone(stmt, parts)
+        if self._rows is None:
+            return replace(stmt, body=self._step(parts))
+        loads = self._loads(stmt, parts, self._rows) if self._rows.width else {}
+        if loads:
+            return self._transposed(stmt, parts, self._rows, loads)
+        return self._in_strips(stmt, parts)
 
-    def _alone(self, stmt: ir.For, parts: Ordered) -> ir.Stmt:
-        terms = [ir.Declare(term, value, False, stmt.span) for term, value in parts.terms]
-        body = ir.sequence((*parts.first, *terms, *map(self._marked, parts.last)))
-        return ir.For(stmt.var, stmt.start, stmt.stop, 1, body, "serial", stmt.span)
+    def _step(self, parts: Ordered) -> ir.Stmt:
+        """One step of a loop."""
+        terms = [ir.Declare(term, value) for term, value in parts.terms]
+        return ir.sequence((*parts.first, *terms, *map(self._marked, parts.last)))
+
+    def _loads(self, stmt: ir.For, parts: Ordered, rows: Rows) -> dict[ir.Load, ir.Load]:
+        """What goes along memory, by where it stands in a step, without variables of the body.
+
+        Nothing, if part of it may not be loaded before its step, or if anything is stored.
+        """
+        found: dict[ir.Load, ir.Load] = {}
+        if any(isinstance(each, ir.Store) for each in parts.first):
+            return found
+        values = [
+            *(each.value for each in parts.first if isinstance(each, ir.Declare)),
+            *(value for _, value in parts.terms),
+        ]
+        for value in values:
+            always = set(always_evaluated(value))
+            for load in ir.walk_expr(value):
+                if not isinstance(load, ir.Load) or load.buffer.scope != "global":
+                    continue
+                if motion(load, stmt.var, self._known) == "still":
+                    continue
+                if motion(load, rows.var, self._known) != "far":
+                    continue
+                whole = self._whole(load, stmt.var) if load in always else None
+                if whole is None:
+                    return {}
+                found[load] = whole
+        return found
+
+    def _whole(self, load: ir.Load, step: ir.Var) -> ir.Load | None:
+        """A load of the next element in each step, without variables of the body."""
+        forward = load.lanes == 1 and load.guard is None and load.dtype.bytes in (4, 8)
+        if not forward or coefficient(load.indices[-1], step, self._known) != 1:
+            return None
+        try:
+            indices = tuple(expanded(index, self._known) for index in load.indices)
+        except LongExpressionError:
+            return None
+        for index in indices:
+            if any(isinstance(item, ir.Load) for item in ir.walk_expr(index)):
+                return None
+            if not self._introduced.isdisjoint({*ir.free_variables(index)} - {step}):
+                return None
+        return ir.Load(load.buffer, indices)
+
+    def _transposed(
+        self, stmt: ir.For, parts: Ordered, rows: Rows, loads: Mapping[ir.Load, ir.Load]
+    ) -> ir.Stmt:
+        """A loop whose strips have their rows transposed; what is left of it loads for itself."""
+        var, span, width = stmt.var, stmt.span, ir.literal(rows.width, stmt.var.dtype)
+        zero = ir.literal(0, var.dtype)
+        strip, turn = ir.Var(f"{var.name}_strip", var.dtype), ir.Var("turn", var.dtype)
+        arrays: dict[object, ir.Buffer] = {}
+        taken: dict[ir.Load, ir.Load] = {}
+        brings: list[ir.Stmt] = []
+        for load, whole in loads.items():
+            key = key_of(whole) or whole
+            if key not in arrays:
+                name, shape = f"{load.buffer.name}_rows", (rows.width, rows.count)
+                extents = tuple(map(ir.literal, shape))
+                arrays[key] = ir.Buffer(name, load.dtype, extents, None, "local")
+                brings += _brought(whole, arrays[key], var, strip, rows)
+            taken[load] = ir.Load(arrays[key], (turn, rows.lane))
+        self.arrays += arrays.values()
+        step = (
+            ir.Declare(var, ir.add(strip, turn), False, span),
+            _Taken(taken).stmt(self._step(parts)),
+        )
+        in_order = ir.For(turn, zero, width, 1, ir.sequence(step), "serial", span)
+        rest = ir.fresh_copy(ir.For(var, strip, stmt.stop, 1, self._step(parts), "serial", span))
+        fits = ir.ge(ir.sub(stmt.stop, strip), width)
+        body = ir.If(fits, ir.sequence((*brings, in_order)), rest, span)
+        strips = ir.For(strip, stmt.start, stmt.stop, rows.width, body, "serial", span)
+        self.once.update(brings)
+        self.together |= {strips, in_order, rest}
+        return strips
 
     def _in_strips(self, stmt: ir.For, parts: Ordered) -> ir.Stmt:
         var, span = stmt.var, stmt.span
@@ -90,3 +216,39 @@ class Strips(ir.Rewriter):
         if self._mark is None or not sums:
             return stmt
         return replace(stmt, value=ir.call(self._mark, stmt.value))
+
+
+def _brought(
+    load: ir.Load, array: ir.Buffer, step: ir.Var, strip: ir.Var, rows: Rows
+) -> list[ir.Stmt]:
+    """Loads a strip of each row, and transposes as many as a strip has steps at a time."""
+    width = ir.literal(rows.width)
+    row, turn = ir.Var("row", ir.INT64), ir.Var("turn", ir.INT64)
+    here = {
+        rows.var: ir.add(rows.first, ir.cast(row, rows.var.dtype)),
+        step: ir.add(strip, ir.cast(turn, step.dtype)),
+    }
+    within = ir.floormod(row, width)
+    place = within, ir.add(ir.sub(row, within), turn)
+    copied: ir.Stmt = ir.Store(array, place, ir.substitute_expr(load, here))
+    copied = ir.For(turn, ir.literal(0), width, 1, copied)
+    copied = ir.For(row, ir.literal(0), ir.literal(rows.count), 1, copied)
+    turned = [
+        ir.Intrinsic(
+            ir.TRANSPOSE.name, (array,), ((ir.literal(0), ir.literal(first)),),
+            (width, ir.literal(rows.count)),
+        )
+        for first in range(0, rows.count, rows.width)
+    ]  # fmt: skip
+    return [ir.fresh_copy(copied), *turned]
+
+
+class _Taken(ir.Rewriter):
+    """Takes what was loaded before."""
+
+    def __init__(self, found: Mapping[ir.Load, ir.Load]) -> None:
+        self._found = found
+
+    def on_load(self, expr: ir.Load) -> ir.Expr:
+        """What was loaded, or the load."""
+        return self._found.get(expr) or super().on_load(expr)

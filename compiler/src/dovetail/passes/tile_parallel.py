@@ -107,7 +107,7 @@ class _Tile(ir.Rewriter):
         rows: ir.Expr | None,
     ) -> list[ir.Stmt]:
         """The chunk of a block in tiles of lanes; at the edges tiles are cut."""
-        from dovetail.passes._strips import Strips
+        from dovetail.passes._strips import Rows, Strips
 
         var, extent = stmt.variables[-1], stmt.extents[-1]
         first = ir.Var(f"{var.name}_first", var.dtype)
@@ -131,14 +131,16 @@ class _Tile(ir.Rewriter):
             part.insert(0, Lane(row_lane, tiling.rows, rows_left, "serial"))
             if not _divides(tiling.rows, rows):
                 fits.append(ir.le(ir.add(first_row, tiling.rows), rows))
-        strips = Strips(tiling.apart, self._mark, whole=True)
+        of_tile = Rows(var, first, lane, tiling.lanes, tiling.transposed)
+        strips = Strips(tiling.apart, self._mark, stmt.body, of_tile)
         body = ir.Seq((*own, strips.stmt(stmt.body)), stmt.span)
         inside = {strips.replaced.get(each, each) for each in tiling.inside} | strips.together
-        tile = Distribution(body, whole, inside).write()
+        outer += [ir.Allocate(array, stmt.span) for array in strips.arrays]
+        tile = Distribution(body, whole, inside, strips.once).write()
         if fits:
             # Two copies in one function: what the second introduces needs names of its own.
             if tiling.apart:
-                alone = Strips(tiling.apart, self._mark, whole=False).stmt(stmt.body)
+                alone = Strips(tiling.apart, self._mark, stmt.body).stmt(stmt.body)
                 cut: ir.Stmt = ir.For(var, first, extent, 1, alone, "serial", stmt.span)
             else:
                 cut = Distribution(body, part, inside).write()

@@ -283,7 +283,7 @@ def _capabilities(cpu: Processor, stream_bytes: int) -> Capabilities:
         threads="loops",
         dtypes=frozenset(ir.SCALARS) - {"float16", "bfloat16"},
         storage_dtypes=frozenset(ir.SCALARS),
-        ops=OPS,
+        ops=OPS | {ir.TRANSPOSE.name} if fixed else OPS,
         atomics=LOOP_ATOMICS,
         max_block_threads=1024,
         # Shared memory is ordinary memory; this much stays in a second-level cache.

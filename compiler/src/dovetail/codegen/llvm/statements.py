@@ -69,6 +69,10 @@ def execute(ctx: Context, stmt: ir.Stmt) -> None:
             _threads(ctx, stmt).barrier(ctx)
         case ir.Subgroup():
             _subgroup(ctx, stmt)
+        case ir.Intrinsic(op=ir.TRANSPOSE.name):
+            from dovetail.codegen.llvm.transpose import transpose
+
+            transpose(ctx, stmt)
         case ir.Intrinsic():
             operands = tuple(evaluate(ctx, each) for each in stmt.operands)
             (ctx.intrinsic or _threads(ctx, stmt).intrinsic)(ctx, stmt, operands)

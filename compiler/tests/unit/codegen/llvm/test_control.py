@@ -319,3 +319,42 @@ def test_a_defect_is_reported_not_miscompiled(target, tmp_path):
     odd = kernel("k", [(y, "write")], [], ir.Store(y, (ir.const(0),), exchanged))
     with pytest.raises(VerifyError, match="op 'exchange' has no spelling"):
         compile_kernels([odd], target, tmp_path)
+
+
+@pytest.mark.parametrize("dtype", [ir.FLOAT32, ir.FLOAT64, ir.INT32], ids=str)
+def test_squares_are_transposed(dtype, target, tmp_path):
+    """Each of two beside each other, as passes write it; at every width of vectors."""
+    sides = (2, 4, 8, 16)
+    x, y = (ir.Buffer(name, dtype, (ir.Var("extent", ir.INT64),)) for name in "xy")
+    body: list[ir.Stmt] = []
+    start = 0
+    for side in sides:
+        size = 2 * side * side
+        square = ir.Buffer("square", dtype, (ir.const(size),), None, "local")
+        moves = []
+        for target_buffer, source in ((square, x), (y, square)):
+            i = ir.Var("i", ir.INT64)
+            far = ir.add(i, start)
+            to, of = (far if each in (x, y) else i for each in (target_buffer, source))
+            moves.append(
+                ir.For(i, ir.const(0), ir.const(size), 1,
+                       ir.Store(target_buffer, (to,), ir.Load(source, (of,))))
+            )  # fmt: skip
+        turned = [
+            ir.Intrinsic(ir.TRANSPOSE.name, (square,), ((ir.const(first),),),
+                         (ir.const(side), ir.const(2 * side)))
+            for first in (0, side)
+        ]  # fmt: skip
+        body += [ir.Allocate(square), moves[0], *turned, moves[1]]
+        start += size
+    values = np.arange(start).astype(dtype.name)
+    result = np.zeros_like(values)
+    used = kernel("turn", [(x, "read"), (y, "write")], [], ir.Seq(tuple(body)))
+    run(used, target, tmp_path, values, result)
+    start = 0
+    for side in sides:
+        shape = slice(start, start + 2 * side * side)
+        rows = values[shape].reshape(side, 2, side)
+        expected = np.stack([rows[:, 0].T, rows[:, 1].T], 1)
+        np.testing.assert_array_equal(result[shape], expected.ravel())
+        start = shape.stop
