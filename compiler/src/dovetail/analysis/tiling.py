@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from dovetail import ir
 from dovetail.analysis.strides import Values, coefficient, depends, immutable_values, motion
 from dovetail.analysis.uniformity import Uniformity
-from dovetail.support.dataclasses import dataclass, field
+from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.target import Capabilities
 
 if TYPE_CHECKING:
@@ -30,6 +31,12 @@ CHAINS: Final = 16
 """Rows that are summed side by side where their vectors are transposed: fewer wait for one
 another's additions."""
 
+FEW: Final = 2
+"""Rows, or columns, of a matrix product: for so few, packing what they share does not pay."""
+
+STREAM: Final = 512
+"""Iterations whose results, in a cache, go over what is loaded once: some lines of each page."""
+
 SERIAL_CHUNK: Final = 16
 """The same where iterations run one by one and there are other parallel loops."""
 
@@ -47,6 +54,8 @@ class Tiling:
         rows: Iterations of the next outer loop in one tile.
         apart: Loops whose order is that of some of their variables, which run in strips.
         transposed: Lanes whose vectors are transposed at a time there; 0: none are.
+        counted: Whether a tile has as many lanes as there are, `lanes` at most.
+        contracts: Whether terms are contracted with sums, as they are where they are packed.
         parts: The body as the parts of a contraction, whose operands are packed.
         depth: Steps of its loops for which they are packed at a time.
     """
@@ -59,11 +68,15 @@ class Tiling:
     rows: int = 1
     apart: dict[ir.For, Ordered] = field(default_factory=lambda: {})
     transposed: int = 0
+    counted: bool = False
+    contracts: bool = False
     parts: Contraction | None = None
     depth: int = 1
 
 
-def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, rows: int) -> Tiling:
+def choose_tiling(
+    stmt: ir.Parallel, capabilities: Capabilities, chunk: int, rows: int, packs: bool = True
+) -> Tiling:
     """The way that suits the accesses of the body.
 
     Args:
@@ -71,6 +84,7 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
         capabilities: What vectors the target has.
         chunk: Iterations in a block where the body has no loops.
         rows: Rows of a tile where several share what they load.
+        packs: Whether what rows share may be packed.
     """
     loops = [each for each in ir.walk(stmt.body) if isinstance(each, ir.For | ir.While)]
     # The author's own vectors are those of each iteration.
@@ -99,7 +113,8 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
     look = _Look(stmt.body, candidates)
     vector_bytes = capabilities.vector_bytes
     width = max(1, vector_bytes // look.element_bytes) if vector_bytes else 4
-    parts = contraction_of(stmt) if vector_bytes and capabilities.panel_bytes else None
+    packs = packs and vector_bytes > 0 and capabilities.panel_bytes > 0
+    parts = contraction_of(stmt) if packs else None
     if parts is not None:
         lanes = 2 * width
         return Tiling(
@@ -113,12 +128,12 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
     near, far = look.count(inner, "next"), look.count(inner, "far")
     # With vector loops in the body, a second copy of it for what fills no tile is too much code.
     if vector_bytes and not near and not look.has_vector_loop:
-        apart = look.apart(candidates, inner)
+        transposes = ir.TRANSPOSE.name in capabilities.ops
+        apart = look.apart(candidates, inner, transposes)
         if apart:
             # Each lane has vectors of its own but in the parts that are in order: there the lanes
             # are one, as many as there are chains of operations to hide the latency of each.
             together = look.together(candidates, inner).difference(apart)
-            transposes = ir.TRANSPOSE.name in capabilities.ops
             lanes = max(width, CHAINS if transposes else 4)
             return Tiling(
                 chunk=lanes,
@@ -154,6 +169,30 @@ def choose_tiling(stmt: ir.Parallel, capabilities: Capabilities, chunk: int, row
     if not together:
         return single
     return Tiling(chunk=chunk, inside=together, lanes=lanes, rows=tile_rows)
+
+
+def narrow_tilings(
+    stmt: ir.Parallel, capabilities: Capabilities, chunk: int
+) -> Iterator[tuple[ir.Expr, ir.Parallel, Tiling]]:
+    """Ways that suit a matrix product of few rows, and of few columns, better than packing.
+
+    Each with when to take it, and the loops in the order that it takes them in.
+
+    Args:
+        stmt: The loops of a contraction.
+        capabilities: What vectors the target has.
+        chunk: Iterations in a block where the body has no loops.
+    """
+    if len(stmt.variables) != 2:
+        return
+    (row, column), (rows, columns) = stmt.variables, stmt.extents
+    turned = replace(stmt, variables=(column, row), extents=(columns, rows))
+    for count, loops in ((rows, stmt), (columns, turned)):
+        tiling = choose_tiling(loops, capabilities, chunk, 1, packs=False)
+        if tiling.inside and not tiling.apart:
+            tiling = replace(tiling, chunk=STREAM, lanes=STREAM, counted=True)
+        if tiling.inside or tiling.apart:
+            yield ir.le(count, FEW), loops, replace(tiling, contracts=True)
 
 
 def _iterations(stmt: ir.Stmt) -> int:
@@ -264,24 +303,34 @@ class _Look:
                 found |= {loop, *nest.intersection(loops)}
         return frozenset(found)
 
-    def apart(self, loops: list[ir.For], lane: ir.Var) -> dict[ir.For, Ordered]:
-        """Those that go along memory and have parts that need no order."""
+    def apart(self, loops: list[ir.For], lane: ir.Var, transposes: bool) -> dict[ir.For, Ordered]:
+        """Those that go along memory and have parts that need no order.
+
+        Where lanes are transposed, what is the same for all of them may be anywhere.
+        """
         from dovetail.analysis.ordered import ordered_parts
 
         return {
             loop: parts
             for loop in loops
-            if self._goes_along({loop.var}, lane)
+            if self._goes_along({loop.var}, lane, transposes)
             for parts in (ordered_parts(loop),)
             if parts is not None
         }
 
-    def _goes_along(self, variables: set[ir.Var], lane: ir.Var) -> bool:
-        """Whether loops go along memory where lanes are rows apart, and jump nowhere."""
+    def _goes_along(self, variables: set[ir.Var], lane: ir.Var, of_lanes: bool = False) -> bool:
+        """Whether loops go along memory where lanes are rows apart, and jump nowhere.
+
+        Args:
+            variables: Of the loops.
+            lane: The lane.
+            of_lanes: Whether only what lanes have of their own matters.
+        """
         own = [
             (motion(access, var, self._values), self._is_apart(access, lane))
             for access, var in self._accesses
             if var in variables
+            and not (of_lanes and motion(access, lane, self._values) == "still")
         ]
         return ("next", True) in own and all(way != "far" for way, _ in own)
 

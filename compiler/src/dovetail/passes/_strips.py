@@ -6,7 +6,7 @@ loaded, and all are transposed, so that lanes do the steps side by side and noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from dovetail import ir
 from dovetail.analysis.ordered import Ordered
@@ -23,6 +23,9 @@ from dovetail.support.dataclasses import dataclass, replace
 
 STRIP = 64
 """Iterations of a strip: some vectors of terms, so few that those of all lanes stay in a cache."""
+
+JAMMED = 4
+"""Steps at a time of a loop whose lanes keep more than registers hold."""
 
 PADDING = 16
 """Elements between the terms of two lanes: rows a power of two apart would share a cache's set."""
@@ -48,21 +51,38 @@ class Rows:
     width: int
 
 
-class Strips(ir.Rewriter):
+class LaneLoops(ir.Rewriter):
+    """Writes some loops so that all lanes of a tile run them together.
+
+    Attributes:
+        together: The loops that they run together.
+        once: What is done once for all lanes.
+        arrays: What it leaves for them, to be allocated in front.
+        replaced: What became of other loops.
+    """
+
+    def __init__(self) -> None:
+        self.together: set[ir.Stmt] = set()
+        self.once: set[ir.Stmt] = set()
+        self.arrays: list[ir.Buffer] = []
+        self.replaced: dict[ir.Stmt, ir.Stmt] = {}
+
+    def other(self, stmt: ir.For) -> ir.Stmt:
+        """A loop that is not one of them."""
+        new = super().on_for(stmt)
+        self.replaced[stmt] = new
+        return new
+
+
+class Strips(LaneLoops):
     """Writes each of some loops as a loop over strips, or as one loop again, to the same results.
 
     Args:
         loops: The loops and their parts.
         mark: Keeps an op from being contracted with a term: whether it could be would depend on
-            where a row lies. None where nothing is contracted.
+            where a row lies. None where nothing is contracted, or all is.
         body: What they stand in.
         rows: The lanes that run strips together; None: each runs its loop.
-
-    Attributes:
-        together: The loops that lanes are to run together: over strips, and those in order.
-        once: What is done once for all lanes.
-        arrays: What it leaves for them, to be allocated in front.
-        replaced: What became of other loops.
     """
 
     def __init__(
@@ -72,23 +92,18 @@ class Strips(ir.Rewriter):
         body: ir.Stmt,
         rows: Rows | None = None,
     ) -> None:
+        super().__init__()
         self._loops = loops
         self._mark = mark
         self._rows = rows
         self._known = immutable_values(body)
         self._introduced = {var for each in ir.walk(body) for var in ir.bound_variables(each)}
-        self.together: set[ir.Stmt] = set()
-        self.once: set[ir.Stmt] = set()
-        self.arrays: list[ir.Buffer] = []
-        self.replaced: dict[ir.Stmt, ir.Stmt] = {}
 
     def on_for(self, stmt: ir.For) -> ir.Stmt:
         """The loop, in strips if it is one of them."""
         parts = self._loops.get(stmt)
         if parts is None:
-            new = super().on_for(stmt)
-            self.replaced[stmt] = new
-            return new
+            return self.other(stmt)
         if self._rows is None:
             return replace(stmt, body=self._step(parts))
         loads = self._loads(stmt, parts, self._rows) if self._rows.width else {}
@@ -216,6 +231,36 @@ class Strips(ir.Rewriter):
         if self._mark is None or not sums:
             return stmt
         return replace(stmt, value=ir.call(self._mark, stmt.value))
+
+
+class Jammed(LaneLoops):
+    """Writes loops so that what lanes keep is loaded and stored once for some steps.
+
+    Args:
+        loops: The loops; those with loops inside stay as they are.
+    """
+
+    def __init__(self, loops: Collection[ir.Stmt]) -> None:
+        super().__init__()
+        self._loops = loops
+
+    def on_for(self, stmt: ir.For) -> ir.Stmt:
+        """The loop, some steps at a time if it is one of them."""
+        inner = any(isinstance(each, ir.For | ir.While) for each in ir.walk(stmt.body))
+        if stmt not in self._loops or inner or stmt.step != 1 or ir.leaves_loop(stmt.body):
+            return self.other(stmt)
+        var, span = stmt.var, stmt.span
+        first = ir.Var(f"{var.name}_first", var.dtype)
+        steps = [
+            ir.fresh_copy(ir.Seq((ir.Declare(var, ir.add(first, k), False, span), stmt.body)))
+            for k in range(JAMMED)
+        ]
+        rest = ir.fresh_copy(ir.For(var, first, stmt.stop, 1, stmt.body, "serial", span))
+        fits = ir.ge(ir.sub(stmt.stop, first), JAMMED)
+        body = ir.If(fits, ir.sequence(steps), rest, span)
+        whole = ir.For(first, stmt.start, stmt.stop, JAMMED, body, "serial", span)
+        self.together |= {whole, rest}
+        return whole
 
 
 def _brought(

@@ -74,10 +74,8 @@ class _Serialize(ir.Rewriter):
         done = _Alone(shared, dynamic).stmt(done)
         x, y, z = (ir.Var(var.name, var.dtype) for var in stmt.thread_vars)
         allocations = [ir.Allocate(buffer) for buffer in (*shared.values(), *dynamic)]
-        return ir.Launch(
-            stmt.grid, (1, 1, 1), stmt.block_vars, (x, y, z),
-            ir.sequence((*allocations, done)), stmt.span,
-        )  # fmt: skip
+        body = ir.sequence((*allocations, done))
+        return replace(stmt, block=(1, 1, 1), thread_vars=(x, y, z), body=body)
 
 
 class _WithoutAllocation(ir.Rewriter):

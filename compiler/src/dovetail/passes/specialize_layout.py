@@ -65,25 +65,42 @@ class _Specialize(ir.Rewriter):
             self._allocated.append(stmt.buffer)
         return stmt
 
+    def on_if(self, stmt: ir.If) -> ir.Stmt:
+        """A choice of the host; a launch for row-major tensors only is for them, and in bundles.
+
+        A call compiles while somebody waits, and may do without.
+        """
+        then = stmt.then
+        if not isinstance(then, ir.Launch) or then.version != "row_major":
+            return super().on_if(stmt)
+        if not self._all_layouts and stmt.otherwise is not None:
+            return self.stmt(stmt.otherwise)
+        fast, before, tests = self._fast(then)
+        condition = ir.all_of([stmt.condition, *tests])
+        otherwise = None if stmt.otherwise is None else self.stmt(stmt.otherwise)
+        return ir.sequence((before, ir.If(condition, fast, otherwise, stmt.span)))
+
     def on_launch(self, stmt: ir.Launch) -> ir.Stmt:
         """The launch, or the choice between its versions."""
+        fast, before, tests = self._fast(stmt)
+        if not tests:
+            return ir.sequence((before, fast))
+        general = ir.fresh_copy(replace(stmt if self._all_layouts else fast, version="general"))
+        return ir.sequence((before, ir.If(ir.all_of(tests), fast, general, stmt.span)))
+
+    def _fast(self, stmt: ir.Launch) -> tuple[ir.Launch, ir.Stmt, list[ir.Expr]]:
+        """A launch for row-major tensors, what goes before it, and when it may be taken."""
         free = ir.free_variables(stmt)
         values = {var: self._row_major[var] for var in free if var in self._row_major}
         if not values:
-            return stmt
+            return stmt, ir.EMPTY, []
         fast = ir.substitute(stmt, values)
         assert isinstance(fast, ir.Launch)
         fast = replace(fast, version="row_major")
         given, own = self._sizes(stmt, free) if self._narrow else ([], [])
         if self._all_layouts:
-            tests, before = [*(ir.eq(*pair) for pair in values.items()), *given, *own], ir.EMPTY
-        else:
-            tests, before = own, ir.Assume(ir.all_of(given)) if given else ir.EMPTY
-            stmt = fast
-        if not tests:
-            return ir.sequence((before, fast))
-        general = ir.fresh_copy(replace(stmt, version="general"))
-        return ir.sequence((before, ir.If(ir.all_of(tests), fast, general, stmt.span)))
+            return fast, ir.EMPTY, [*(ir.eq(*pair) for pair in values.items()), *given, *own]
+        return fast, ir.Assume(ir.all_of(given)) if given else ir.EMPTY, own
 
     def _sizes(
         self, stmt: ir.Launch, free: Iterable[ir.Var]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from dovetail import ir
-from dovetail.analysis.tiling import Tiling, choose_tiling
+from dovetail.analysis.tiling import Tiling, choose_tiling, narrow_tilings
 from dovetail.passes._device_runs import coordinates, launch_runs
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes.base import Pass
@@ -67,9 +67,25 @@ class _Tile(ir.Rewriter):
         self._mark = None if func.strict or mark is None else ir.OPS[mark]
 
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
-        """One launch; the innermost loop along x, the next along y, all others along z."""
+        """Launches; of a contraction, others for few rows and for few columns."""
         options = self._options
         tiling = choose_tiling(stmt, self._capabilities, options.chunk, options.rows)
+        launch: ir.Stmt = self._launch(stmt, tiling)
+        if tiling.parts is None:
+            return launch
+        for few, loops, narrow in narrow_tilings(stmt, self._capabilities, options.chunk):
+            other = ir.fresh_copy(self._launch(loops, narrow))
+            if narrow.apart and not any(isinstance(each, ir.Intrinsic) for each in ir.walk(other)):
+                continue  # terms that are kept in memory are not contracted with sums
+            if ir.is_const(few, True):
+                return other
+            if not ir.is_const(few, False):
+                launch = ir.If(few, replace(other, version="row_major"), launch, stmt.span)
+        return launch
+
+    def _launch(self, stmt: ir.Parallel, tiling: Tiling) -> ir.Launch:
+        """One launch; the innermost loop along x, the next along y, all others along z."""
+        options = self._options
         blocks, threads = coordinates()
         inner = stmt.extents[-1]
         grid: list[ir.Expr] = [ir.ceildiv(inner, tiling.chunk)]
@@ -107,7 +123,7 @@ class _Tile(ir.Rewriter):
         rows: ir.Expr | None,
     ) -> list[ir.Stmt]:
         """The chunk of a block in tiles of lanes; at the edges tiles are cut."""
-        from dovetail.passes._strips import Rows, Strips
+        from dovetail.passes._strips import Jammed, LaneLoops, Rows, Strips
 
         var, extent = stmt.variables[-1], stmt.extents[-1]
         first = ir.Var(f"{var.name}_first", var.dtype)
@@ -132,16 +148,23 @@ class _Tile(ir.Rewriter):
             if not _divides(tiling.rows, rows):
                 fits.append(ir.le(ir.add(first_row, tiling.rows), rows))
         of_tile = Rows(var, first, lane, tiling.lanes, tiling.transposed)
-        strips = Strips(tiling.apart, self._mark, stmt.body, of_tile)
-        body = ir.Seq((*own, strips.stmt(stmt.body)), stmt.span)
-        inside = {strips.replaced.get(each, each) for each in tiling.inside} | strips.together
-        outer += [ir.Allocate(array, stmt.span) for array in strips.arrays]
-        tile = Distribution(body, whole, inside, strips.once).write()
+        mark = None if tiling.contracts else self._mark
+        loops: LaneLoops = Strips(tiling.apart, mark, stmt.body, of_tile)
+        if tiling.counted:
+            whole, fits, loops = part, [], Jammed(tiling.inside)
+        body = ir.Seq((*own, loops.stmt(stmt.body)), stmt.span)
+        inside = {loops.replaced.get(each, each) for each in tiling.inside} | loops.together
+        outer += [ir.Allocate(array, stmt.span) for array in loops.arrays]
+        tile = Distribution(body, whole, inside, loops.once).write()
         if fits:
+            cut: ir.Stmt
             # Two copies in one function: what the second introduces needs names of its own.
-            if tiling.apart:
+            if tiling.apart and tiling.contracts:
+                together = {*tiling.inside, *tiling.apart}
+                cut = Distribution(ir.Seq((*own, stmt.body)), part, together).write()
+            elif tiling.apart:
                 alone = Strips(tiling.apart, self._mark, stmt.body).stmt(stmt.body)
-                cut: ir.Stmt = ir.For(var, first, extent, 1, alone, "serial", stmt.span)
+                cut = ir.For(var, first, extent, 1, alone, "serial", stmt.span)
             else:
                 cut = Distribution(body, part, inside).write()
             tile = ir.If(ir.all_of(fits), tile, ir.fresh_copy(cut), stmt.span)
