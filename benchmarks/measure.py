@@ -49,6 +49,20 @@ def best_of(action: Callable[[], object], count: int) -> float:
     return (time.perf_counter() - start) / count
 
 
+def rest(most: float = 1.0) -> None:
+    """Wait until no thread of the process works, `most` seconds at most.
+
+    Those of a library wait for its next call (OpenBLAS: 0.1 s), and would take a processor from
+    whoever is measured next.
+    """
+    stop = time.perf_counter() + most
+    while time.perf_counter() < stop:
+        before = time.process_time()
+        time.sleep(0.005)
+        if time.process_time() - before < 0.001:
+            return
+
+
 def paired(
     name: str,
     ours: Callable[[], object],
@@ -57,7 +71,10 @@ def paired(
     rounds: int = 9,
     least: float = 0.02,
 ) -> Result:
-    """Measure both, alternating, each loop at least `least` seconds long; the best of `rounds`."""
+    """Measure both, alternating, each loop at least `least` seconds long; the best of `rounds`.
+
+    Each begins when the threads of the other rest, with a call that does not count.
+    """
     counts: list[int] = []
     for action in (ours, yardstick):
         action()
@@ -68,6 +85,8 @@ def paired(
     best = [float("inf"), float("inf")]
     for _ in range(rounds):
         for place, action in enumerate((ours, yardstick)):
+            rest()
+            action()
             best[place] = min(best[place], best_of(action, counts[place]))
     return Result(name, best[0], best[1], against)
 

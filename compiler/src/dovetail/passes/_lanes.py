@@ -12,10 +12,11 @@ it. Any other variable that lives across segments becomes an array with one elem
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from dovetail import ir
+from dovetail.analysis.contraction import in_range
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.errors import SourceError
@@ -334,6 +335,8 @@ class Distribution:
             # A place among those of other lanes is read in front of them: within, under a guard,
             # it would be read by each lane of a vector.
             again += rewrite.kept(whole)
+        if any(lane.kind == "vector" for lane in self._lanes) and not loops:
+            whole = _Chosen(self._arrays).stmt(whole)
         body = ir.sequence((*again, rewrite.stmt(whole)))
         span = segment.statements[0].span
 
@@ -344,6 +347,74 @@ class Distribution:
             start = ir.literal(0, lane.var.dtype)
             body = ir.For(places[lane.var], start, lane.count, 1, body, kind(lane), span)
         return body
+
+
+class _Chosen(ir.Rewriter):
+    """Branches that only change what lanes keep become choices: each lane keeps what it had.
+
+    Stores under a condition would leave those variables in memory.
+
+    Args:
+        kept: What lanes keep.
+    """
+
+    def __init__(self, kept: Collection[ir.Var | ir.Buffer]) -> None:
+        self._kept = kept
+
+    def on_if(self, stmt: ir.If) -> ir.Stmt:
+        """An `if`, or the choices that it makes."""
+        new = super().on_if(stmt)
+        if not isinstance(new, ir.If):
+            return new
+        branches = [new.then] if new.otherwise is None else [new.then, new.otherwise]
+        parts = [ir.statement_list(branch) for branch in branches]
+        assigned = [each.var for part in parts for each in part if isinstance(each, ir.Assign)]
+        if not assigned or not all(var in self._kept for var in assigned):
+            return new
+        if not all(_may_be_chosen(each) for part in parts for each in part):
+            return new
+        holds = ir.Var("holds", ir.BOOL)
+        done: list[ir.Stmt] = [ir.Declare(holds, new.condition, False, new.span)]
+        ways = (holds, ir.call("logical_not", holds))
+        for part, way in zip(parts, ways, strict=False):
+            for each in part:
+                if isinstance(each, ir.Assign):
+                    value = ir.Var(each.var.name, each.var.dtype)
+                    done.append(ir.Declare(value, _anywhere(each.value), False, each.span))
+                    done.append(ir.Assign(each.var, ir.Select(way, value, each.var), each.span))
+                elif isinstance(each, ir.Declare):
+                    done.append(replace(each, value=_anywhere(each.value)))
+        return ir.sequence(done)
+
+
+def _may_be_chosen(stmt: ir.Stmt) -> bool:
+    """Whether a statement of a branch does no harm where its condition does not hold."""
+    if not isinstance(stmt, ir.Declare | ir.Assign) or (
+        isinstance(stmt, ir.Declare) and stmt.mutable
+    ):
+        return False
+    for item in ir.walk_expr(stmt.value):
+        if isinstance(item, ir.Load):
+            is_plain = item.lanes == 1 and len(item.indices) == len(item.buffer.shape)
+            if not is_plain or item.buffer.scope != "global" or any(map(_reads, item.indices)):
+                return False
+        elif isinstance(item, ir.Call) and item.op.name in _DIVISIONS:
+            return False
+    return True
+
+
+_DIVISIONS = frozenset(("floordiv", "floormod", "truncdiv", "truncmod"))
+
+
+def _anywhere(expr: ir.Expr) -> ir.Expr:
+    """An expression whose loads ask whether their places exist."""
+    return _InRange().expr(expr)
+
+
+class _InRange(ir.Rewriter):
+    def on_load(self, expr: ir.Load) -> ir.Expr:
+        guards = [*in_range(expr), *(() if expr.guard is None else (expr.guard,))]
+        return replace(expr, guard=ir.all_of(guards))
 
 
 class _InSegment(ir.Rewriter):
