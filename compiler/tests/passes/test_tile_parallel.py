@@ -214,6 +214,36 @@ PROGRAMS = {
                 total = total + a[i, p] * y
             c[i, j] = total
     """,
+    "choices of what lanes keep": """
+        for i, j in T.parallel(m, n):
+            low: T.Mutable[T.float64] = T.float64(0.0)
+            high: T.Mutable[T.float64] = b[0, j]
+            for p in range(k):
+                if p + j < n:
+                    x: T.float64 = b[0, p + j] * a[i, p]
+                    low = low + x
+                    if x > high:
+                        high = x - low
+                else:
+                    low = low - a[i, p]
+            c[i, j] = low + high
+    """,
+    "a branch of all lanes": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = b[0, j]
+            for p in range(k):
+                if p < l:
+                    total = total + b[p, j]
+            c[i, j] = total
+    """,
+    "a division that waits for its condition": """
+        for i, j in T.parallel(m, n):
+            number: T.Mutable[T.int64] = 100 + j
+            for p in range(k):
+                if p > j:
+                    number = number + number // (p - j)
+            c[i, j] = T.float64(number)
+    """,
     "values of what sums start from": """
         for i, j in T.parallel(m, n):
             total: T.Mutable[T.float64] = T.float64(i)
@@ -354,6 +384,29 @@ def test_loops_in_order_take_their_terms_in_strips(name: str):
         strips = [stmt for stmt in found if isinstance(stmt, ir.For) and stmt.step == 64]
         assert (len(strips), len(turned)) == steps
         assert run(result, LONG) == run(program, LONG)
+
+
+@pytest.mark.parametrize(
+    ("name", "choices", "branches"),
+    [
+        # Of two copies of the loop over p, for whole tiles and at edges.
+        ("choices of what lanes keep", 6, 0),
+        ("a branch of all lanes", 0, 2),
+        ("a division that waits for its condition", 0, 2),
+    ],
+)
+def test_branches_of_lanes_are_choices(name: str, choices: int, branches: int):
+    """Stores under a condition would leave in memory what lanes keep; a division must not fail."""
+    result = TileParallel().run(module(PROGRAMS[name]), CAPABILITIES)
+    lanes = [
+        each
+        for loop in ir.walk(result.functions[0].body)
+        if isinstance(loop, ir.For) and loop.kind == "vector"
+        for each in ir.walk(loop.body)
+    ]
+    assert sum(isinstance(each, ir.If) for each in lanes) == branches
+    values = [each.value for each in lanes if isinstance(each, ir.Store)]
+    assert sum(isinstance(value, ir.Select) for value in values) == choices
 
 
 def test_what_is_in_order_is_not_contracted_with_terms_of_a_strip():

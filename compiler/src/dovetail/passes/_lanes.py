@@ -336,7 +336,7 @@ class Distribution:
             # it would be read by each lane of a vector.
             again += rewrite.kept(whole)
         if any(lane.kind == "vector" for lane in self._lanes) and not loops:
-            whole = _Chosen(self._arrays).stmt(whole)
+            whole = _Chosen(self._arrays, self._uniform).stmt(whole)
         body = ir.sequence((*again, rewrite.stmt(whole)))
         span = segment.statements[0].span
 
@@ -352,19 +352,21 @@ class Distribution:
 class _Chosen(ir.Rewriter):
     """Branches that only change what lanes keep become choices: each lane keeps what it had.
 
-    Stores under a condition would leave those variables in memory.
+    Stores under a condition would leave those variables in memory. A condition that all lanes have
+    in common stays a branch.
 
     Args:
         kept: What lanes keep.
+        uniform: What is the same for all lanes.
     """
 
-    def __init__(self, kept: Collection[ir.Var | ir.Buffer]) -> None:
-        self._kept = kept
+    def __init__(self, kept: Collection[ir.Var | ir.Buffer], uniform: Uniformity) -> None:
+        self._kept, self._uniform = kept, uniform
 
     def on_if(self, stmt: ir.If) -> ir.Stmt:
         """An `if`, or the choices that it makes."""
         new = super().on_if(stmt)
-        if not isinstance(new, ir.If):
+        if not isinstance(new, ir.If) or not self._uniform.varies(stmt.condition):
             return new
         branches = [new.then] if new.otherwise is None else [new.then, new.otherwise]
         parts = [ir.statement_list(branch) for branch in branches]
