@@ -96,6 +96,7 @@ class Facts(ABC):
         self.facts = Index()
         self.everywhere = Index()
         self.keys: dict[Hashable, int] = {}
+        self.extremes: dict[int, tuple[bool, Polynomial, Polynomial]] = {}
         self.values: dict[ir.Var, Polynomial] = {}
         self._conditions: dict[ir.Var, ir.Expr] = {}
         # One for each version of the facts that leads to the present one: goals without a proof.
@@ -218,7 +219,7 @@ class Facts(ABC):
         self._set(var, value)
         if step > 0:
             self.fact(plus(value, first, -1))
-            self.fact(plus(plus(last, value, -1), constant(-1)))
+            self._bound(plus(plus(last, value, -1), constant(-1)))
         else:
             self.fact(plus(first, value, -1))
             self.fact(plus(plus(value, last, -1), constant(-1)))
@@ -279,6 +280,21 @@ class Facts(ABC):
         # A negative constant is a contradiction: nothing here is executed, all may be proven.
         if (known is None or known < 0) and value not in self.facts:
             self._add(value)
+
+    def _bound(self, value: Polynomial) -> None:
+        """Take note that a polynomial is >= 0, and of what that says of a maximum in it.
+
+        What is at most `max(a, b)` and greater than b is at most a.
+        """
+        self.fact(value)
+        for monomial, factor in value.items():
+            if factor != 1 or len(monomial) != 1 or monomial[0] not in self.extremes:
+                continue
+            least, *parts = self.extremes[monomial[0]]
+            rest = plus(value, atom(monomial[0]), -1)
+            for one, other in (parts, reversed(parts)):
+                if least or self.proves(scaled(plus(plus(rest, other), constant(1)), -1)):
+                    self._bound(plus(one, rest))
 
     def _add(self, value: Polynomial) -> None:
         self.facts.append(value)
@@ -377,13 +393,13 @@ class Facts(ABC):
         difference = plus(self.of(b), self.of(a), -1)
         match name:
             case "lt":
-                self.fact(plus(difference, constant(-1)))
+                self._bound(plus(difference, constant(-1)))
             case "le":
-                self.fact(difference)
+                self._bound(difference)
             case "gt":
-                self.fact(plus(scaled(difference, -1), constant(-1)))
+                self._bound(plus(scaled(difference, -1), constant(-1)))
             case "ge":
-                self.fact(scaled(difference, -1))
+                self._bound(scaled(difference, -1))
             case "eq":
                 self._equal(difference)
             case _:

@@ -54,6 +54,12 @@ SIZES = {
     "a clamped index": ("n > 0", "min(max(i, 0), n - 1) < n"),
     "a clamped index from below": ("n > 0", "min(max(i, 0), n - 1) >= 0"),
     "a maximum of a minimum": ("n > 0", "max(min(i, n - 1), 0) < n"),
+    "inside a maximum": ("i >= 0 and i < max(n - 2, 0)", "i + 2 < n"),
+    "inside what is no more than a maximum": (
+        "i >= j and j >= 0 and i < min(j + 16, max(n - 2, 0))", "i + 2 < n",
+    ),
+    "at most a maximum": ("i > j and i <= max(j, m + n)", "i <= m + n"),
+    "more than all but one": ("i >= j + 3 and max(j, n) + 3 > i", "i < n + 3"),
     "a choice": ("n > 0 and i < n", "(i if i > 0 else 0) < n"),
     "a choice from below": ("True", "(i if i > 0 else 0) >= 0"),
     "a choice by another test": ("i >= 0 and j >= 0 and k > 0", "(i if k > i else j) >= 0"),
