@@ -242,7 +242,8 @@ class Bounds(Facts):
             item = Atom(None, None, size)
             number = self.new(item)
             self.keys[key] = number
-            self.extremes[number] = least, a, b
+            if not least:
+                self.maxima[number] = a, b
             unknown = atom(number)
             for value, other in ((a, b), (b, a)):
                 self.define(scaled(plus(value, unknown, -1), sign))

@@ -96,7 +96,7 @@ class Facts(ABC):
         self.facts = Index()
         self.everywhere = Index()
         self.keys: dict[Hashable, int] = {}
-        self.extremes: dict[int, tuple[bool, Polynomial, Polynomial]] = {}
+        self.maxima: dict[int, tuple[Polynomial, Polynomial]] = {}
         self.values: dict[ir.Var, Polynomial] = {}
         self._conditions: dict[ir.Var, ir.Expr] = {}
         # One for each version of the facts that leads to the present one: goals without a proof.
@@ -284,17 +284,24 @@ class Facts(ABC):
     def _bound(self, value: Polynomial) -> None:
         """Take note that a polynomial is >= 0, and of what that says of a maximum in it.
 
-        What is at most `max(a, b)` and greater than b is at most a.
+        What is at most `max(a, b)` and greater than b is at most a. Of maxima within others it
+        would take apart what proofs find whole.
         """
         self.fact(value)
         for monomial, factor in value.items():
-            if factor != 1 or len(monomial) != 1 or monomial[0] not in self.extremes:
+            if factor != 1 or len(monomial) != 1 or monomial[0] not in self.maxima:
                 continue
-            least, *parts = self.extremes[monomial[0]]
+            parts = self.maxima[monomial[0]]
             rest = plus(value, atom(monomial[0]), -1)
             for one, other in (parts, reversed(parts)):
-                if least or self.proves(scaled(plus(plus(rest, other), constant(1)), -1)):
-                    self._bound(plus(one, rest))
+                if self._is_plain(one) and self.proves(
+                    scaled(plus(plus(rest, other), constant(1)), -1)
+                ):
+                    self.fact(plus(one, rest))
+
+    def _is_plain(self, value: Polynomial) -> bool:
+        """Whether no part of it is one of several values."""
+        return not any(self.atoms[number].cases for monomial in value for number in monomial)
 
     def _add(self, value: Polynomial) -> None:
         self.facts.append(value)

@@ -55,9 +55,6 @@ SIZES = {
     "a clamped index from below": ("n > 0", "min(max(i, 0), n - 1) >= 0"),
     "a maximum of a minimum": ("n > 0", "max(min(i, n - 1), 0) < n"),
     "inside a maximum": ("i >= 0 and i < max(n - 2, 0)", "i + 2 < n"),
-    "inside what is no more than a maximum": (
-        "i >= j and j >= 0 and i < min(j + 16, max(n - 2, 0))", "i + 2 < n",
-    ),
     "at most a maximum": ("i > j and i <= max(j, m + n)", "i <= m + n"),
     "more than all but one": ("i >= j + 3 and max(j, n) + 3 > i", "i < n + 3"),
     "a choice": ("n > 0 and i < n", "(i if i > 0 else 0) < n"),
