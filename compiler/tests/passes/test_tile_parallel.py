@@ -244,6 +244,31 @@ PROGRAMS = {
                     number = number + number // (p - j)
             c[i, j] = T.float64(number)
     """,
+    "a stencil, zeros around": """
+        for i, j in T.parallel(m, n):
+            total: T.Mutable[T.float64] = T.float64(0.0)
+            for di in range(3):
+                for dj in range(0, 4, 2):
+                    x: T.int64 = j - dj + 1
+                    here: T.float64 = b[i + di - 1, x, T.when(
+                        i + di - 1 >= 0 and i + di < l + 1 and x >= 0 and x < n
+                    )]
+                    total = total + here * T.float64(di + 2 * dj)
+            c[i, j] = total
+    """,
+    "a row backwards, and one that is shorter": """
+        for j in T.parallel(n):
+            c[0, j] = b[0, n - j - 4, T.when(n - j - 4 >= 0)]
+            c[1, j + 1, T.when(1 < r and j + 1 < n)] = a[0, j, T.when(j < k)]
+            if 3 < j and k > j:
+                c[2, j] = a[0, j - 4] - b[0, j]
+            else:
+                c[2, j] = b[0, j]
+    """,
+    "columns of one row above": """
+        for i, j in T.parallel(m, n):
+            c[i, j] = b[i - 1, j, T.when(i - 1 >= 0 and i - 1 < l)]
+    """,
     "values of what sums start from": """
         for i, j in T.parallel(m, n):
             total: T.Mutable[T.float64] = T.float64(i)
@@ -384,6 +409,32 @@ def test_loops_in_order_take_their_terms_in_strips(name: str):
         strips = [stmt for stmt in found if isinstance(stmt, ir.For) and stmt.step == 64]
         assert (len(strips), len(turned)) == steps
         assert run(result, LONG) == run(program, LONG)
+
+
+@pytest.mark.parametrize(
+    ("name", "guarded"),
+    [
+        ("a stencil, zeros around", 1),
+        ("a row backwards, and one that is shorter", 1),
+        ("columns of one row above", 1),
+        ("elementwise", 0),
+    ],
+)
+def test_the_inside_of_a_vector_loop_has_no_guards(name: str, guarded: int):
+    """One copy of the loop has none, and is for whole rows; another has them all."""
+    result = TileParallel().run(module(PROGRAMS[name]), CAPABILITIES)
+    body = result.functions[0].body
+    vectors = [
+        loop for loop in ir.walk(body) if isinstance(loop, ir.For) and loop.kind == "vector"
+    ]
+    found = [any(_guards(stmt) for stmt in ir.walk(loop.body)) for loop in vectors]
+    assert found == [False, *([True] * guarded)]
+
+
+def _guards(stmt: ir.Stmt) -> bool:
+    loads = (item for item in ir.walk_all(stmt) if isinstance(item, ir.Load))
+    own = stmt.guard if isinstance(stmt, ir.Store) else None
+    return own is not None or any(load.guard is not None for load in loads)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from dovetail import ir
 from dovetail.analysis.tiling import Tiling, choose_tiling, narrow_tilings
 from dovetail.passes._device_runs import coordinates, launch_runs
+from dovetail.passes._interior import with_interior
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
@@ -60,11 +61,19 @@ class _Tile(ir.Rewriter):
         self._options = options
         self._capabilities = capabilities
         self._mark: ir.Op | None = None
+        self._sizes: frozenset[ir.Var] = frozenset()
 
     def enter(self, func: ir.Func) -> None:
         """Begins a function."""
         mark = self._capabilities.uncontracted
         self._mark = None if func.strict or mark is None else ir.OPS[mark]
+        self._sizes = frozenset(
+            var
+            for param in func.params
+            if isinstance(param, ir.TensorParam)
+            for var in param.shape
+            if isinstance(var, ir.Var)
+        )
 
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
         """Launches; of a contraction, others for few rows and for few columns."""
@@ -111,7 +120,7 @@ class _Tile(ir.Rewriter):
         elif tiling.inside or tiling.apart:
             body += self._tiles(stmt, tiling, blocks[0], row, rows)
         else:
-            body.append(_chunk(stmt, tiling, blocks[0]))
+            body.append(_chunk(stmt, tiling, blocks[0], self._sizes))
         return ir.Launch(tuple(grid), (1, 1, 1), blocks, threads, ir.sequence(body), stmt.span)
 
     def _tiles(
@@ -204,21 +213,28 @@ def _contraction(
     ]
 
 
-def _chunk(stmt: ir.Parallel, tiling: Tiling, place: ir.Expr) -> ir.Stmt:
+def _chunk(stmt: ir.Parallel, tiling: Tiling, place: ir.Expr, sizes: frozenset[ir.Var]) -> ir.Stmt:
     """The iterations of a block, one by one or as a vector loop."""
     var, extent = stmt.variables[-1], stmt.extents[-1]
     body = Unrolled(tiling.unrolled).stmt(stmt.body) if tiling.unrolled else stmt.body
     if tiling.chunk == 1:
         return ir.sequence((ir.Declare(var, place, False, stmt.span), body))
     kind = "vector" if tiling.vector else "serial"
+
+    def loop(start: ir.Expr, stop: ir.Expr) -> ir.Stmt:
+        whole = ir.For(var, start, stop, 1, body, kind, stmt.span)
+        if not tiling.vector:
+            return whole
+        return with_interior(whole, sizes.union(stmt.variables[:-1]))
+
     if isinstance(extent, ir.Const) and int(extent.value) <= tiling.chunk:
-        return ir.For(var, ir.literal(0), extent, 1, body, kind, stmt.span)
+        return loop(ir.literal(0), extent)
     start = ir.Var(f"{var.name}_start", var.dtype)
     stop = ir.minimum(ir.add(start, tiling.chunk), extent)
     return ir.sequence(
         (
             ir.Declare(start, ir.mul(place, tiling.chunk)),
-            ir.For(var, start, stop, 1, body, kind, stmt.span),
+            loop(start, stop),
         )
     )
 
