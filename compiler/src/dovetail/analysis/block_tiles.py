@@ -17,13 +17,12 @@ from dovetail import ir
 from dovetail.analysis.contraction import (
     Folding,
     folding_of,
-    in_range,
     needs_memory,
     reads_memory,
     reads_memory_for_place,
 )
 from dovetail.analysis.partial_results import BlockLimits, always_evaluated
-from dovetail.analysis.strides import Values, depends, immutable_values, motion
+from dovetail.analysis.strides import Values, depends, immutable_values, in_range, motion
 from dovetail.support.dataclasses import dataclass
 
 MIN_EXTENT: Final = 8

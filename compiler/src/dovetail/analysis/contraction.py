@@ -18,6 +18,7 @@ from dovetail.analysis.strides import (
     depends,
     expanded,
     immutable_values,
+    in_range,
 )
 from dovetail.support.dataclasses import dataclass
 
@@ -244,15 +245,6 @@ def needs_memory(exprs: Iterable[ir.Expr], values: Values) -> bool:
         return any(reads_memory(expanded(each, values)) for each in exprs)
     except LongExpressionError:
         return True
-
-
-def in_range(load: ir.Load) -> tuple[ir.Expr, ...]:
-    """What says that the place of a load exists.
-
-    Of a load under a choice only that may have said it: brought for all, it has to be asked.
-    """
-    pairs = zip(load.indices, load.buffer.shape, strict=True)
-    return tuple(test for at, extent in pairs for test in (ir.ge(at, 0), ir.lt(at, extent)))
 
 
 def _variables(expr: ir.Expr) -> Iterable[ir.Var]:

@@ -156,3 +156,12 @@ def motion(access: ir.Load | ir.Store | ir.Atomic, var: ir.Var, values: Values) 
         return "still"
     near = steps[-1] in (1, -1) and all(step == 0 for step in steps[:-1])
     return "next" if near else "far"
+
+
+def in_range(load: ir.Load) -> tuple[ir.Expr, ...]:
+    """What says that the place of a load exists.
+
+    Of a load under a choice only that may have said it: brought for all, it has to be asked.
+    """
+    pairs = zip(load.indices, load.buffer.shape, strict=True)
+    return tuple(test for at, extent in pairs for test in (ir.ge(at, 0), ir.lt(at, extent)))

@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from dovetail import ir
-from dovetail.analysis.contraction import in_range
+from dovetail.analysis.strides import in_range
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.errors import SourceError

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from dovetail import ir
 from dovetail.analysis.tiling import Tiling, choose_tiling, narrow_tilings
 from dovetail.passes._device_runs import coordinates, launch_runs
-from dovetail.passes._interior import with_interior
 from dovetail.passes._lanes import Distribution, Lane
 from dovetail.passes.base import Pass
 from dovetail.support.dataclasses import dataclass, replace
@@ -72,7 +71,6 @@ class _Tile(ir.Rewriter):
             for param in func.params
             if isinstance(param, ir.TensorParam)
             for var in param.shape
-            if isinstance(var, ir.Var)
         )
 
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
@@ -120,7 +118,8 @@ class _Tile(ir.Rewriter):
         elif tiling.inside or tiling.apart:
             body += self._tiles(stmt, tiling, blocks[0], row, rows)
         else:
-            body.append(_chunk(stmt, tiling, blocks[0], self._sizes))
+            splits = tiling.vector and self._capabilities.vector_bytes > 0
+            body.append(_chunk(stmt, tiling, blocks[0], self._sizes if splits else None))
         return ir.Launch(tuple(grid), (1, 1, 1), blocks, threads, ir.sequence(body), stmt.span)
 
     def _tiles(
@@ -213,8 +212,17 @@ def _contraction(
     ]
 
 
-def _chunk(stmt: ir.Parallel, tiling: Tiling, place: ir.Expr, sizes: frozenset[ir.Var]) -> ir.Stmt:
-    """The iterations of a block, one by one or as a vector loop."""
+def _chunk(
+    stmt: ir.Parallel, tiling: Tiling, place: ir.Expr, sizes: frozenset[ir.Var] | None
+) -> ir.Stmt:
+    """The iterations of a block, one by one or as a vector loop, perhaps with an inside.
+
+    Args:
+        stmt: The loops.
+        tiling: How they run.
+        place: The number of the block.
+        sizes: Extents, where an inside without guards pays.
+    """
     var, extent = stmt.variables[-1], stmt.extents[-1]
     body = Unrolled(tiling.unrolled).stmt(stmt.body) if tiling.unrolled else stmt.body
     if tiling.chunk == 1:
@@ -223,8 +231,10 @@ def _chunk(stmt: ir.Parallel, tiling: Tiling, place: ir.Expr, sizes: frozenset[i
 
     def loop(start: ir.Expr, stop: ir.Expr) -> ir.Stmt:
         whole = ir.For(var, start, stop, 1, body, kind, stmt.span)
-        if not tiling.vector:
+        if sizes is None or not _has_conditions(body):
             return whole
+        from dovetail.passes._interior import with_interior
+
         return with_interior(whole, sizes.union(stmt.variables[:-1]))
 
     if isinstance(extent, ir.Const) and int(extent.value) <= tiling.chunk:
@@ -236,6 +246,15 @@ def _chunk(stmt: ir.Parallel, tiling: Tiling, place: ir.Expr, sizes: frozenset[i
             ir.Declare(start, ir.mul(place, tiling.chunk)),
             loop(start, stop),
         )
+    )
+
+
+def _has_conditions(body: ir.Stmt) -> bool:
+    """Whether something in a body is done, or accessed, only under a condition."""
+    return any(
+        isinstance(item, ir.If)
+        or (isinstance(item, ir.Load | ir.Store) and item.guard is not None)
+        for item in ir.walk_all(body)
     )
 
 
