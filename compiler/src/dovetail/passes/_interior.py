@@ -36,7 +36,7 @@ def with_interior(loop: ir.For, sizes: Collection[ir.Var]) -> ir.Stmt:
         sizes: Variables of which sums and products do not overflow.
     """
     tests = _Tests(loop, sizes)
-    if not tests.found:
+    if not tests.found or loop.var.dtype != ir.INT64:
         return loop
     var, span, start, stop = loop.var, loop.span, loop.start, loop.stop
     plain = _Without(tests.found).stmt(loop.body)
@@ -148,7 +148,8 @@ class _Tests:
                 return None
             assert isinstance(loop.start, ir.Const)
             first, more = int(loop.start.value), ((loop.trip_count or 1) - 1) * loop.step
-            worst[var] = ir.literal(first if step * loop.step >= 0 else first + more)
+            most = first if step * loop.step >= 0 else first + more
+            worst[var] = ir.literal(most, var.dtype)
         return factor, ir.substitute_expr(whole, worst)
 
 

@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from dovetail import ir
-from dovetail.analysis.strides import in_range
+from dovetail.analysis.strides import PLAIN_OPS, in_range
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.errors import SourceError
@@ -373,7 +373,7 @@ class _Chosen(ir.Rewriter):
         assigned = [each.var for part in parts for each in part if isinstance(each, ir.Assign)]
         if not assigned or not all(var in self._kept for var in assigned):
             return new
-        if not all(_may_be_chosen(each) for part in parts for each in part):
+        if not all(map(_may_be_chosen, parts)):
             return new
         holds = ir.Var("holds", ir.BOOL)
         done: list[ir.Stmt] = [ir.Declare(holds, new.condition, False, new.span)]
@@ -389,20 +389,38 @@ class _Chosen(ir.Rewriter):
         return ir.sequence(done)
 
 
-def _may_be_chosen(stmt: ir.Stmt) -> bool:
-    """Whether a statement of a branch does no harm where its condition does not hold."""
-    if not isinstance(stmt, ir.Declare | ir.Assign) or (
-        isinstance(stmt, ir.Declare) and stmt.mutable
-    ):
-        return False
-    for item in ir.walk_expr(stmt.value):
-        if isinstance(item, ir.Load):
-            is_plain = item.lanes == 1 and len(item.indices) == len(item.buffer.shape)
-            if not is_plain or item.buffer.scope != "global" or any(map(_reads, item.indices)):
-                return False
-        elif isinstance(item, ir.Call) and item.op.name in _DIVISIONS:
+def _may_be_chosen(part: Iterable[ir.Stmt]) -> bool:
+    """Whether the statements of a branch do no harm where its condition does not hold.
+
+    Places that are read are asked about; they have to be numbers for that, whatever they are of.
+    """
+    doubtful: set[ir.Var] = set()
+    for stmt in part:
+        if not isinstance(stmt, ir.Declare | ir.Assign):
             return False
+        if isinstance(stmt, ir.Declare) and stmt.mutable:
+            return False
+        if not _is_plain(stmt.value, doubtful):
+            doubtful.add(stmt.var)
+        for item in ir.walk_expr(stmt.value):
+            if isinstance(item, ir.Load):
+                whole = item.lanes == 1 and len(item.indices) == len(item.buffer.shape)
+                known = all(_is_plain(index, doubtful) for index in item.indices)
+                if not whole or not known or item.buffer.scope != "global":
+                    return False
+            elif isinstance(item, ir.Call) and item.op.name in _DIVISIONS:
+                return False
     return True
+
+
+def _is_plain(expr: ir.Expr, doubtful: Collection[ir.Var]) -> bool:
+    """Whether it is defined for any values of its variables."""
+    return all(
+        isinstance(item, ir.Const | ir.Cast)
+        or (isinstance(item, ir.Var) and item not in doubtful)
+        or (isinstance(item, ir.Call) and item.op.name in PLAIN_OPS)
+        for item in ir.walk_expr(expr)
+    )
 
 
 _DIVISIONS = frozenset(("floordiv", "floormod", "truncdiv", "truncmod"))
