@@ -307,6 +307,27 @@ def kernel(x: F, w: F, y: F) -> None:
 """,
         [(16, 58, 58), (16, 16, 3, 3), (16, 56, 56)], [(3, 7, 8), (4, 3, 3, 3), (4, 5, 6)],
     ),
+    "depthwise 3 x 3, zeros around": (
+        """
+def kernel(x: F, w: F, y: F) -> None:
+    c, m, n = x.shape
+    assert w.shape == (c, 3, 3)
+    assert y.shape == (c, m, n)
+    for g in T.parallel(c):
+        for i in range(m):
+            for j in range(n):
+                total = T.float32(0)
+                for p in range(3):
+                    for q in range(3):
+                        if i + p > 0:
+                            if i + p < m + 1:
+                                if j + q > 0:
+                                    if j + q < n + 1:
+                                        total += x[g, i + p - 1, j + q - 1] * w[g, p, q]
+                y[g, i, j] = total
+""",
+        [(32, 224, 224), (32, 3, 3), (32, 224, 224)], [(3, 7, 18), (3, 3, 3), (3, 7, 18)],
+    ),
     "mandelbrot": (
         """
 def kernel(x: F, y: F, out: F) -> None:

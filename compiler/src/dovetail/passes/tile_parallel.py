@@ -60,18 +60,17 @@ class _Tile(ir.Rewriter):
         self._options = options
         self._capabilities = capabilities
         self._mark: ir.Op | None = None
-        self._sizes: frozenset[ir.Var] = frozenset()
+        self._sizes: frozenset[ir.Var] | None = None
 
     def enter(self, func: ir.Func) -> None:
         """Begins a function."""
         mark = self._capabilities.uncontracted
         self._mark = None if func.strict or mark is None else ir.OPS[mark]
-        self._sizes = frozenset(
-            var
-            for param in func.params
-            if isinstance(param, ir.TensorParam)
-            for var in param.shape
-        )
+        self._sizes = None
+        # Reports stand under conditions, too; nobody waits for them.
+        if self._capabilities.vector_bytes and not func.debug:
+            params = (param for param in func.params if isinstance(param, ir.TensorParam))
+            self._sizes = frozenset(var for param in params for var in param.shape)
 
     def on_parallel(self, stmt: ir.Parallel) -> ir.Stmt:
         """Launches; of a contraction, others for few rows and for few columns."""
@@ -118,8 +117,7 @@ class _Tile(ir.Rewriter):
         elif tiling.inside or tiling.apart:
             body += self._tiles(stmt, tiling, blocks[0], row, rows)
         else:
-            splits = tiling.vector and self._capabilities.vector_bytes > 0
-            body.append(_chunk(stmt, tiling, blocks[0], self._sizes if splits else None))
+            body.append(_chunk(stmt, tiling, blocks[0], self._sizes))
         return ir.Launch(tuple(grid), (1, 1, 1), blocks, threads, ir.sequence(body), stmt.span)
 
     def _tiles(
@@ -231,7 +229,7 @@ def _chunk(
 
     def loop(start: ir.Expr, stop: ir.Expr) -> ir.Stmt:
         whole = ir.For(var, start, stop, 1, body, kind, stmt.span)
-        if sizes is None or not _has_conditions(body):
+        if sizes is None or not tiling.vector or not _has_conditions(body):
             return whole
         from dovetail.passes._interior import with_interior
 
