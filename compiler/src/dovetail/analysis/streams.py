@@ -46,22 +46,28 @@ class StreamLoop:
 
 
 def stream_loops(kernel: ir.Kernel) -> dict[ir.For, StreamLoop]:
-    """The loops of a kernel, as it is after the last pass, that gain from it."""
-    found: dict[ir.For, StreamLoop] = {}
+    """The loops of a kernel, as it is after the last pass, that gain from it.
+
+    Of several that store to one buffer, copies of each other, it is one with the fewest guards.
+    """
+    best: dict[ir.Buffer, tuple[ir.For, StreamLoop]] = {}
     for stmt in ir.walk(kernel.body):
         if isinstance(stmt, ir.For):
             with contextlib.suppress(LongExpressionError):
                 stream = _stream_loop(stmt, kernel)
-                if stream is not None:
-                    found[stmt] = stream
-    return found
+                if stream is None:
+                    continue
+                known = best.get(stream.store.buffer)
+                if known is None or len(stream.guards) < len(known[1].guards):
+                    best[stream.store.buffer] = stmt, stream
+    return dict(best.values())
 
 
 def _stream_loop(loop: ir.For, kernel: ir.Kernel) -> StreamLoop | None:
     """What to do in a loop of a length that a call knows, of values and one store.
 
-    The store is to neighbours in a buffer with which the kernel does nothing else, of what takes
-    no more operations than bytes.
+    The store is to neighbours in a buffer that the kernel only stores to, of what takes no more
+    operations than bytes.
     """
     if loop.kind != "vector" or loop.step != 1:
         return None
@@ -77,7 +83,7 @@ def _stream_loop(loop: ir.For, kernel: ir.Kernel) -> StreamLoop | None:
         return None
     (store,) = stores
     values = immutable_values(loop.body)
-    if not _goes_along(store, loop.var, values) or _uses(kernel, store.buffer) != 1:
+    if not _goes_along(store, loop.var, values) or not _only_stores(kernel, store.buffer):
         return None
     guards = tuple(
         each for guard in unguarded.guards for each in _conjuncts(expanded(guard, values))
@@ -138,9 +144,13 @@ def _goes_along(store: ir.Store, var: ir.Var, values: Values) -> bool:
     )
 
 
-def _uses(kernel: ir.Kernel, buffer: ir.Buffer) -> int:
-    """How many accesses of a buffer a kernel has."""
-    return sum(buffer in ir.used_buffers(item) for item in ir.walk_all(kernel.body))
+def _only_stores(kernel: ir.Kernel, buffer: ir.Buffer) -> bool:
+    """Whether nothing else is done with a buffer."""
+    return all(
+        isinstance(item, ir.Store)
+        for item in ir.walk_all(kernel.body)
+        if buffer in ir.used_buffers(item)
+    )
 
 
 def _conjuncts(guard: ir.Expr) -> Iterator[ir.Expr]:

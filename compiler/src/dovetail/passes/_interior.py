@@ -2,7 +2,9 @@
 
 A stencil asks of each element whether it is at an edge. What those tests say of the loop's own
 variable is a range, and what they say besides is the same for the whole loop: so the range is one
-loop without guards, the few iterations around it are another, and a row at an edge a third.
+loop without guards, the few iterations around it are another, and a row at an edge a third. Where
+only the end of what is accessed is asked about, since nothing says that shapes are equal, what is
+behind it is a vector loop of its own.
 """
 
 from __future__ import annotations
@@ -46,27 +48,30 @@ def with_interior(loop: ir.For, sizes: Collection[ir.Var]) -> ir.Stmt:
     first, last, step, edges = (
         ir.Var(f"{var.name}_{name}", var.dtype) for name in ("inside", "outside", "step", "edges")
     )
-    count = ir.sub(ir.sub(stop, start), ir.sub(last, first))
-    bounds = (
-        ir.Declare(first, ir.minimum(_extreme("max", [start, *tests.least]), stop), False, span),
-        ir.Declare(last, ir.maximum(_extreme("min", [stop, *tests.ends]), first), False, span),
-        ir.Declare(edges, count, False, span),
-    )
-    place = ir.add(start, step)
-    behind = ir.add(place, ir.sub(last, first))
-    place = ir.select(ir.lt(place, first), place, behind)
+    begin = ir.minimum(_extreme("max", [start, *tests.least]), stop)
+    end = ir.maximum(_extreme("min", [stop, *tests.ends]), first)
+    bounds = (ir.Declare(first, begin, False, span), ir.Declare(last, end, False, span))
+    inside = ir.For(var, first, last, 1, plain, "vector", span)
+    if tests.only_ends:
+        behind = ir.For(var, last, stop, 1, loop.body, "vector", span)
+        return ir.sequence((*bounds, inside, ir.fresh_copy(behind)))
+    place, skipped = ir.add(start, step), ir.sub(last, first)
+    place = ir.select(ir.lt(place, first), place, ir.add(place, skipped))
     edge = ir.sequence((ir.Declare(var, place, False, span), loop.body))
-    inner = ir.sequence(
+    edge = ir.fresh_copy(ir.For(step, ir.literal(0), edges, 1, edge, "serial", span))
+    few = ir.le(ir.mul(edges, FEW_EDGES), ir.sub(stop, start))
+    return ir.sequence(
         (
-            ir.For(var, first, last, 1, plain, "vector", span),
-            ir.fresh_copy(ir.For(step, ir.literal(0), edges, 1, edge, "serial", span)),
+            *bounds,
+            ir.Declare(edges, ir.sub(ir.sub(stop, start), skipped), False, span),
+            ir.If(
+                ir.all_of([*tests.of_row, few]),
+                ir.sequence((inside, edge)),
+                ir.fresh_copy(loop),
+                span,
+            ),
         )
     )
-    few = ir.le(ir.mul(edges, FEW_EDGES), ir.sub(stop, start))
-    if tests.only_ends:
-        return ir.sequence((*bounds, inner))
-    whole = ir.If(ir.all_of([*tests.of_row, few]), inner, ir.fresh_copy(loop), span)
-    return ir.sequence((*bounds, whole))
 
 
 def _extreme(name: str, values: list[ir.Expr]) -> ir.Expr:

@@ -65,30 +65,38 @@ def table(kernel: Compilable, target: str) -> dict[tuple[str, int], tuple[list[s
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_size_of_a_product_is_told(target: str) -> None:
     rows = table(product, target)
-    # One launch, or tiles and one for what fills none.
+    # One launch, or tiles and one for what fills none; on the cpu, two for few columns and rows.
     found = list(dict.fromkeys(name for name, _ in rows))
     launches = list(dict.fromkeys(name.removesuffix("_general") for name in found))
-    assert launches in (["product_0"], ["product_0", "product_1"])
-    # One copy of each for row-major tensors and one for any strides, or one for both.
-    both = [name for each in launches for name in (each, f"{each}_general")]
-    assert found in (launches, both)
+    assert launches == ["product_0", "product_1", "product_2"][: len(launches)]
+    # One copy of each for row-major tensors and one for any strides, or one for both; of few
+    # columns and rows only the first.
+    few = launches[:-1] if target.startswith("cpu") else []
+    both = [name for each in launches for name in (each, f"{each}_general") if name[:9] not in few]
+    assert found in (launches, few + both)
     for launch in launches:
-        _check_copies(rows, [name for name in found if name.startswith(launch)], target)
+        copies = [name for name in found if name.startswith(launch)]
+        _check_copies(rows, copies, target, copies if launch in few else copies[:-1])
 
 
 def _check_copies(
-    rows: dict[tuple[str, int], tuple[list[str], list[str]]], copies: list[str], target: str
+    rows: dict[tuple[str, int], tuple[list[str], list[str]]],
+    copies: list[str],
+    target: str,
+    row_major: list[str],
 ) -> None:
     for copy in copies:
         # Buffers come in the order in which a kernel names them, another one where it packs `b`.
         shapes = {tuple(rows[copy, each][0]) for each in range(3)}
         assert len(shapes) == 3
         told = Counter(each for shape in shapes for each in shape if each.startswith("#"))
-        # NKI's kernels have numbers of iterations from their grid.
+        # NKI's kernels have numbers of iterations from their grid, one of few columns theirs.
         assert set(told.values()) == {2}
-        assert target == "trn" or len(told) == 3
-    for copy in copies[:-1]:
+        assert target == "trn" or copies == row_major or len(told) == 3
+    for copy in row_major:
         assert all(rows[copy, each][1] == ["row", "row"] for each in range(3))
+    if copies == row_major:
+        return
     strides = [each for buffer in range(3) for each in rows[copies[-1], buffer][1]]
     assert len(set(strides)) == 6
     assert all(each.startswith("#") for each in strides)
@@ -134,17 +142,17 @@ def swaps() -> list[Plan]:
 
 def outcome(plan: Plan, order: Order) -> str:
     """What becomes of a call, whose result stands in the middle of memory that is watched."""
-    a = np.ones((2, 3), np.float32, order=order)
+    a = np.ones((4, 3), np.float32, order=order)
     b = np.ones((3, 5), np.float32, order=order)
     memory = np.full(3000, -1, np.float32)
-    c = memory[1000:1010].reshape((2, 5), order=order)
+    c = memory[1000:1020].reshape((4, 5), order=order)
     try:
         load(plan).product(a, b, c)
     except dovetail_runtime.PlanError:
         return "refused"
     finally:
         assert (memory[:1000] == -1).all()
-        assert (memory[1010:] == -1).all()
+        assert (memory[1020:] == -1).all()
     return "right" if (c == 3).all() else "wrong"
 
 
@@ -155,4 +163,4 @@ def test_a_plan_cannot_pass_sizes_that_a_tensor_does_not_have(order: Order) -> N
     assert len(plans) > 50
     outcomes = [outcome(plan, order) for plan in plans]
     # A launch that this layout does not take is not looked at, and less is within the buffers.
-    assert outcomes.count("refused") > 10
+    assert outcomes.count("refused") >= 10
