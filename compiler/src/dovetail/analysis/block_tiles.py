@@ -22,7 +22,14 @@ from dovetail.analysis.contraction import (
     reads_memory_for_place,
 )
 from dovetail.analysis.partial_results import BlockLimits, always_evaluated
-from dovetail.analysis.strides import Values, depends, immutable_values, in_range, motion
+from dovetail.analysis.strides import (
+    DIVISIONS,
+    Values,
+    depends,
+    immutable_values,
+    in_range,
+    motion,
+)
 from dovetail.support.dataclasses import dataclass
 
 MIN_EXTENT: Final = 8
@@ -309,11 +316,9 @@ class _Search:
 def _divides(expr: ir.Expr) -> bool:
     """Whether it may only be evaluated where it is needed."""
     return any(
-        isinstance(item, ir.Call) and item.op.name in _DIVISIONS for item in ir.walk_expr(expr)
+        isinstance(item, ir.Call) and item.op.name in DIVISIONS for item in ir.walk_expr(expr)
     )
 
-
-_DIVISIONS: Final = frozenset(("floordiv", "floormod", "truncdiv", "truncmod"))
 
 _Shapes = tuple[tuple[int, int, int, int], ...]
 

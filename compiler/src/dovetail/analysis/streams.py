@@ -7,7 +7,6 @@ caches, this is a third of the traffic of a sum, and nothing is found there late
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
 
 from dovetail import ir
 from dovetail.analysis.strides import (
@@ -15,6 +14,7 @@ from dovetail.analysis.strides import (
     LongExpressionError,
     Values,
     coefficient,
+    conjuncts,
     depends,
     expanded,
     immutable_values,
@@ -86,7 +86,7 @@ def _stream_loop(loop: ir.For, kernel: ir.Kernel) -> StreamLoop | None:
     if not _goes_along(store, loop.var, values) or not _only_stores(kernel, store.buffer):
         return None
     guards = tuple(
-        each for guard in unguarded.guards for each in _conjuncts(expanded(guard, values))
+        each for guard in unguarded.guards for each in conjuncts(expanded(guard, values))
     )
     if not all(_holds_between(each, loop.var) for each in guards):
         return None
@@ -151,14 +151,6 @@ def _only_stores(kernel: ir.Kernel, buffer: ir.Buffer) -> bool:
         for item in ir.walk_all(kernel.body)
         if buffer in ir.used_buffers(item)
     )
-
-
-def _conjuncts(guard: ir.Expr) -> Iterator[ir.Expr]:
-    if isinstance(guard, ir.Call) and guard.op.name == "logical_and":
-        for each in guard.args:
-            yield from _conjuncts(each)
-    else:
-        yield guard
 
 
 def _holds_between(guard: ir.Expr, var: ir.Var) -> bool:

@@ -23,6 +23,9 @@ PLAIN_OPS: Final = frozenset(
 )  # fmt: skip
 """What costs little, and is defined for any values: arithmetic of places, and comparisons."""
 
+DIVISIONS: Final = frozenset(("floordiv", "floormod", "truncdiv", "truncmod"))
+"""What may only be evaluated where it is needed: the divisor may be 0."""
+
 MAX_FACTOR: Final = 1 << 31
 """A greater factor may take an index around the end of int64 within 2**32 steps of a loop."""
 
@@ -156,6 +159,15 @@ def motion(access: ir.Load | ir.Store | ir.Atomic, var: ir.Var, values: Values) 
         return "still"
     near = steps[-1] in (1, -1) and all(step == 0 for step in steps[:-1])
     return "next" if near else "far"
+
+
+def conjuncts(condition: ir.Expr) -> Iterator[ir.Expr]:
+    """What holds if `condition` does, each for itself."""
+    if isinstance(condition, ir.Call) and condition.op.name == "logical_and":
+        for each in condition.args:
+            yield from conjuncts(each)
+    else:
+        yield condition
 
 
 def in_range(load: ir.Load) -> tuple[ir.Expr, ...]:

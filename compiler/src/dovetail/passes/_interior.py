@@ -19,6 +19,7 @@ from dovetail.analysis.strides import (
     LongExpressionError,
     Values,
     coefficient,
+    conjuncts,
     expanded,
     immutable_values,
 )
@@ -104,7 +105,7 @@ class _Tests:
         self.only_ends = True
         known: set[object] = set()
         for condition, is_guard in _conditions(loop.body):
-            for test in _parts(condition):
+            for test in conjuncts(condition):
                 asked = self._asked(test)
                 if asked is None:
                     continue
@@ -171,12 +172,6 @@ def _conditions(body: ir.Stmt) -> Iterator[tuple[ir.Expr, bool]]:
                     yield item.guard, True
 
 
-def _parts(condition: ir.Expr) -> list[ir.Expr]:
-    if isinstance(condition, ir.Call) and condition.op.name == "logical_and":
-        return [part for arg in condition.args for part in _parts(arg)]
-    return [condition]
-
-
 def _difference(test: ir.Expr) -> ir.Expr | None:
     """What is not negative if the test holds."""
     if not isinstance(test, ir.Call) or len(test.args) != 2 or test.args[0].dtype != ir.INT64:
@@ -202,8 +197,9 @@ class _Without(ir.Rewriter):
         self._found = found
 
     def _left(self, condition: ir.Expr | None) -> list[ir.Expr]:
-        parts = [] if condition is None else _parts(condition)
-        return [part for part in parts if part not in self._found]
+        if condition is None:
+            return []
+        return [part for part in conjuncts(condition) if part not in self._found]
 
     def on_load(self, expr: ir.Load) -> ir.Expr:
         left = self._left(expr.guard)

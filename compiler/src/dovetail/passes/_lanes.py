@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from dovetail import ir
-from dovetail.analysis.strides import PLAIN_OPS, in_range
+from dovetail.analysis.strides import DIVISIONS, PLAIN_OPS, in_range
 from dovetail.analysis.uniformity import Uniformity
 from dovetail.support.dataclasses import dataclass, field, replace
 from dovetail.support.errors import SourceError
@@ -408,7 +408,7 @@ def _may_be_chosen(part: Iterable[ir.Stmt]) -> bool:
                 known = all(_is_plain(index, doubtful) for index in item.indices)
                 if not whole or not known or item.buffer.scope != "global":
                     return False
-            elif isinstance(item, ir.Call) and item.op.name in _DIVISIONS:
+            elif isinstance(item, ir.Call) and item.op.name in DIVISIONS:
                 return False
     return True
 
@@ -421,9 +421,6 @@ def _is_plain(expr: ir.Expr, doubtful: Collection[ir.Var]) -> bool:
         or (isinstance(item, ir.Call) and item.op.name in PLAIN_OPS)
         for item in ir.walk_expr(expr)
     )
-
-
-_DIVISIONS = frozenset(("floordiv", "floormod", "truncdiv", "truncmod"))
 
 
 def _anywhere(expr: ir.Expr) -> ir.Expr:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dovetail import ir
+from dovetail.analysis.strides import DIVISIONS
 from dovetail.passes._naming import NamingRewriter
 from dovetail.passes._pair_conversions import Conversions
 from dovetail.passes._pair_division import Division
@@ -22,8 +23,6 @@ from dovetail.support.dataclasses import replace
 
 _GIVEN: Final = ir.BufferArg | ir.ScalarArg | ir.SharedArg
 """Arguments of a kernel that a Dispatch names."""
-
-_DIVISIONS: Final = frozenset(("floordiv", "floormod", "truncdiv", "truncmod"))
 
 _ORDER: Final = frozenset(("lt", "le", "gt", "ge"))
 
@@ -204,7 +203,7 @@ class _Split(NamingRewriter):
         if not expr.args[0].dtype.is_wide:
             raise AssertionError(f"'{name}' of {expr.args[0].dtype} gives {expr.dtype}")
         args = tuple(self.pair(arg) for arg in expr.args)
-        if name in _DIVISIONS:
+        if name in DIVISIONS:
             return self._division.divide(name, args[0], args[1], is_signed)
         do = self._do
         match name, args:
@@ -394,6 +393,6 @@ class _Split(NamingRewriter):
 def _is_harmless(expr: ir.Expr) -> bool:
     """Whether an expression can be evaluated where it is not needed."""
     return not any(
-        isinstance(item, ir.Load) or (isinstance(item, ir.Call) and item.op.name in _DIVISIONS)
+        isinstance(item, ir.Load) or (isinstance(item, ir.Call) and item.op.name in DIVISIONS)
         for item in ir.walk_expr(expr)
     )
